@@ -3,7 +3,7 @@ import Foundation
 // Wraps the comments of Swift files and the paragraphs of Markdown pages at a number of columns,
 // for .ci/wrap. A paragraph is filled anew when one of its lines is longer; others stay as they
 // are. Code, tables, headings, links' definitions and everything else that Markdown does not fill
-// stay, and so do strings, code beside comments, and the snippets that pages show.
+// stay, and so do strings and code beside comments.
 
 let width = Int(CommandLine.arguments[1])!
 
@@ -31,7 +31,7 @@ func words(of text: String) -> [String] {
 /// Beginnings of lines that stay as they are: structure of Markdown, directives of DocC, and marks
 /// for scripts.
 let unfilled = [
-  "#", "|", ">", "<", "@", "}", "---", "===", "MARK:", "snippet.", "swift-format", "swift-tools", "error: ", "and: ",
+  "#", "|", ">", "<", "@", "}", "---", "===", "MARK:", "snippet: ", "swift-format", "swift-tools", "error: ", "and: ",
 ]
 
 /// The mark of a list's item, with the blanks behind it; empty where no item begins.
@@ -129,7 +129,6 @@ func wrapComments(_ lines: [String]) -> [String] {
   var result: [String] = []
   var comment: (mark: String, lines: [String])?
   var isInString = false
-  var isInSnippet = false
 
   func flush() {
     guard let (mark, lines) = comment else { return }
@@ -141,17 +140,16 @@ func wrapComments(_ lines: [String]) -> [String] {
     let blanks = line.prefix { $0 == " " }
     let code = line.dropFirst(blanks.count)
     let slashes = code.hasPrefix("/// ") || code == "///" ? "/// " : code.hasPrefix("// ") || code == "//" ? "// " : nil
-    if let slashes, !isInString, !isInSnippet, !code.hasPrefix("// snippet.") {
+    if let slashes, !isInString {
       let full = String(blanks) + slashes
       if comment?.mark != full { flush() }
       comment = (full, (comment?.lines ?? []) + [String(line.dropFirst(full.count))])
       continue
     }
     flush()
-    if line.contains("// snippet.") { isInSnippet = !line.contains("// snippet.end") }
     let quotes = line.ranges(of: "\"\"\"").count
     if !quotes.isMultiple(of: 2) { isInString.toggle() }
-    let isLong = line.count > width && !isInString && !isInSnippet
+    let isLong = line.count > width && !isInString
     if isLong, let place = line.firstRange(of: "  // "), !line[place.lowerBound...].contains("\"") {
       let mark = String(line.prefix { $0 == " " }) + "// "
       result += wrap([String(line[place.upperBound...])], width: width - mark.count).map { mark + $0 }

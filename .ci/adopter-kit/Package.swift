@@ -6,19 +6,7 @@ import PackageDescription
 let package = Package(
   name: "App",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  // snippet.kit-manifest
-  dependencies: [.package(path: "../TransitionLock")],
-  targets: [
-    .target(name: "App"),
-    .testTarget(
-      name: "AppTests",
-      dependencies: [
-        "App",
-        .product(name: "ScheduleTestKit", package: "TransitionLock"),
-        .product(name: "FullScheduleControl", package: "TransitionLock"),  // for full control, on Linux
-      ]
-    ),
-    // snippet.end
+  // snippet: ScheduleTestKit.md: dependencies
     // Programs that say which control they have: with the kit alone, and with both.
     .executableTarget(
       name: "Alone",

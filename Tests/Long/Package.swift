@@ -159,13 +159,23 @@ let package = Package(
         "NavigationSimulator", "NavigationTestKit", "ScheduleTestKit", "FullScheduleControl",
         "Transitioning",
         "TransitionTimeline",
-      ]
+      ],
+      exclude: ["Snippets"],
+      plugins: ["SnippetPlugin"]
     ),
+    // Puts the documentation's examples into the Swift files of SnippetTests/Snippets.
+    .plugin(
+      name: "SnippetPlugin",
+      capability: .buildTool(),
+      dependencies: ["FillSnippets"],
+      path: "Tools/SnippetPlugin"
+    ),
+    .executableTarget(name: "FillSnippets", path: "Tools/FillSnippets"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CTransitionAtomics" {
+for target in package.targets where target.name != "CTransitionAtomics" && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),

@@ -2,7 +2,7 @@
 /// failure as an issue of the running test.
 ///
 /// ```swift
-/// await replay("c2-7j2kmc-1190dup-01") { simulation in
+/// await replay("c2-1rk0l0m-1190dup-01") { simulation in
 ///   try await transfer(in: simulation)
 /// }
 /// ```

@@ -6,23 +6,22 @@ import TransitionLock
 /// adapter for UIKit.
 @Suite("Test your coordinator without a screen", .timeLimit(.minutes(10))) @MainActor
 struct CoordinatorTests {
-  private nonisolated static let file =
-    "Tests/Long/Tests/SnippetTests/Snippets/InApps/SessionCoordinator.swift"
+  private nonisolated static let page = "Docs/Guide.docc/Tutorials/TestYourCoordinator.md"
 
-  /// Returns the line of the coordinator that has a text.
+  /// Returns the line of the page on which the coordinator has a text.
   private func line(of text: String) throws -> Int {
-    let lines = try Repository.text(of: Self.file).split(
+    let lines = try Repository.text(of: Self.page).split(
       separator: "\n",
       omittingEmptySubsequences: false
     )
     return try #require(lines.firstIndex { $0.contains(text) }) + 1
   }
 
-  /// Returns whether an issue is at a line of the coordinator, and says where the file is.
+  /// Returns whether an issue is at a line of the coordinator, and says where the page is.
   private nonisolated func isCoordinator(_ issue: Issue, at line: Int) -> Bool {
     let place = issue.sourceLocation
-    return place?.fileID == "SnippetTests/SessionCoordinator.swift" && place?.line == line
-      && place?.filePath.hasSuffix(Self.file) == true
+    return place?.fileID == "SnippetTests/TestYourCoordinator.md" && place?.line == line
+      && place?.filePath.hasSuffix(Self.page) == true
   }
 
   /// Returns whether an issue is a collision with the transition that was started at a line of the
@@ -155,7 +154,7 @@ struct CoordinatorInAppTests {
   @Test("The holder of the scene's lock is named by the coordinator's line")
   func holder() async throws {
     coordinator.editTapped()
-    #expect(lock.holder?.file == "SnippetTests/SessionCoordinator.swift")
+    #expect(lock.holder?.file == "SnippetTests/TestYourCoordinator.md")
     await finishNext()
     try await lock.waitUntilIdle()
   }

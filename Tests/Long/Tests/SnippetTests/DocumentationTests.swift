@@ -2,23 +2,19 @@ import Testing
 
 /// The code in the documentation has been compiled, and the other tests here have run it.
 @Suite("Examples of the documentation") struct DocumentationTests {
-  @Test(
-    "Every Swift example of the README, the guides and the doc comments is a compiled snippet, to the character"
-  )
-  func everyExampleIsASnippet() throws {
-    let snippets = Set(try Snippet.all().map(\.code))
-    for example in try Example.all() where !snippets.contains(example.code) {
-      Issue.record("\(example.testDescription) is no snippet of the tests:\n\(example.code)")
+  @Test("Every Swift example of the README, the guides and the doc comments is compiled")
+  func everyExampleIsCompiled() throws {
+    let all = try Example.all(in: Repository.root)
+    let folders = ["Tests/Long/Tests/SnippetTests/Snippets", ".ci/adopter", ".ci/adopter-kit"]
+    let wrappers = try folders.flatMap {
+      try Repository.files(withExtension: "swift", under: $0)
     }
-  }
-
-  @Test("Every snippet is shown somewhere")
-  func everySnippetIsShown() throws {
-    let examples = Set(try Example.all().map(\.code))
-    for snippet in try Snippet.all() where !examples.contains(snippet.code) {
-      Issue.record(
-        "The snippet \(snippet.name) is no example of the README, a guide or a doc comment."
-      )
+    let compiled = try wrappers.flatMap {
+      try Wrapper(path: $0, text: Repository.text(of: $0)).examples(among: all)
+    }
+    let code = Set(compiled.map(\.code))
+    for example in all where !code.contains(example.code) {
+      Issue.record("No wrapper has the example at \(example.page):\(example.line).")
     }
   }
 
@@ -35,12 +31,12 @@ import Testing
 
   @Test("The README shows each approach in ten lines at most")
   func readmeIsShort() throws {
-    let examples = try Example.all().filter {
+    let examples = try Example.all(in: Repository.root).filter {
       $0.page == "README.md" && !$0.code.hasPrefix("// swift-tools-version")
     }
     #expect(examples.count >= 3)
     for example in examples {
-      #expect(example.code.split(separator: "\n").count <= 10, "\(example.testDescription)")
+      #expect(example.code.split(separator: "\n").count <= 10, "\(example.page):\(example.line)")
     }
   }
 
@@ -97,9 +93,9 @@ import Testing
       }
       """
     #expect(
-      Example.foundInComments(of: source, file: "file") == [
-        Example(page: "file", line: 4, code: "let a = 1\n\n  let b = 2"),
-        Example(page: "file", line: 14, code: "nested(x)"),
+      Example.found(in: source, page: "file.swift") == [
+        Example(page: "file.swift", line: 4, code: "let a = 1\n\n  let b = 2"),
+        Example(page: "file.swift", line: 14, code: "nested(x)"),
       ]
     )
   }
@@ -125,26 +121,65 @@ import Testing
     #expect(UnnamedCode.lines(in: comment) == [3, 6])
   }
 
-  @Test("Snippets are found by their marks, without the indentation that their lines share")
-  func findingSnippets() {
-    let source = """
-      before
-        // snippet.one
-        first {
-
-          second
-        }
-        // snippet.end
-      between
-      // snippet.two
-      third
-      // snippet.end
+  private static let wrapper = Wrapper(
+    path: "Screens.swift",
+    text: """
+      func open() {
+        // snippet: Scopes.md: let menu
+      }
+      // snippet: README.md
       """
+  )
+  private static let examples = [
+    Example(page: "Docs/README.md", line: 3, code: "no"),
+    Example(page: "A/Scopes.md", line: 4, code: "let tap = 1"),
+    Example(page: "A/Scopes.md", line: 9, code: "let menu = [\n\n  2\n]"),
+    Example(page: "A/Scopes.md", line: 20, code: "let menu = 3"),
+  ]
+
+  @Test("A wrapper gets the first example that has the text, indented as its line is")
+  func filling() throws {
     #expect(
-      Snippet.found(in: source) == [
-        Snippet(name: "one", code: "first {\n\n  second\n}"),
-        Snippet(name: "two", code: "third"),
-      ]
+      try Self.wrapper.filled(with: Self.examples, root: nil) == """
+        func open() {
+          let menu = [
+
+            2
+          ]
+        }
+        no
+        """
+    )
+  }
+
+  @Test("Directives lead the compiler to the page, and behind the example back to the wrapper")
+  func locating() throws {
+    #expect(
+      try Self.wrapper.filled(with: Self.examples, root: "/clone") == """
+        #sourceLocation(file: "Screens.swift", line: 1)
+        func open() {
+        #sourceLocation(file: "/clone/A/Scopes.md", line: 9)
+          let menu = [
+
+            2
+          ]
+        #sourceLocation(file: "Screens.swift", line: 3)
+        }
+        #sourceLocation(file: "/clone/Docs/README.md", line: 3)
+        no
+        #sourceLocation(file: "Screens.swift", line: 5)
+        """
+    )
+  }
+
+  @Test("A line that stands for no example is an error")
+  func missing() {
+    let error = #expect(throws: Wrapper.Missing.self) {
+      try Self.wrapper.filled(with: [], root: nil)
+    }
+    #expect(
+      error?.description
+        == "Screens.swift:2: error: No Swift example is \"Scopes.md: let menu\"."
     )
   }
 }

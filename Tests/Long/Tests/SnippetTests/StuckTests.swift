@@ -22,7 +22,7 @@ struct StuckTests {
 
   /// A text in which the place of a snippet is the one of an app.
   private func asInAnApp(_ text: String) -> String {
-    text.replacing(/SnippetTests\/StuckSnippets.swift:\d+/, with: "App/ContactScreen.swift:12")
+    text.replacing(/SnippetTests\/StuckScreen.md:\d+/, with: "App/ContactScreen.swift:12")
   }
 
   @Test(

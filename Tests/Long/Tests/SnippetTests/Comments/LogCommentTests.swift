@@ -9,10 +9,11 @@ import Testing
     try CallbackLog(text: lines.joined(separator: "\n"))
   }
 
-  /// The end of a comment's example, where it says what is printed.
-  private func printed(by name: String) throws -> [Substring] {
-    let snippet = try #require(try Snippet.all().first { $0.name == name })
-    return snippet.code.split(separator: "\n").filter { $0.hasPrefix("// ") }.map {
+  /// The end of a file's last example, where it says what is printed.
+  private func printed(in file: String) throws -> [Substring] {
+    let path = "Sources/NavigationSimulator/Callbacks/\(file)"
+    let example = try #require(Example.found(in: Repository.text(of: path), page: path).last)
+    return example.code.split(separator: "\n").filter { $0.hasPrefix("// ") }.map {
       $0.dropFirst(3)
     }
   }
@@ -61,7 +62,7 @@ import Testing
       "0.35 B viewDidAppear"
     )
     printViolations(of: log) { lines.append("\($0)") }
-    #expect(lines == [try printed(by: "comment-violations").joined(separator: " ")])
+    #expect(lines == [try printed(in: "CallbackViolation.swift").joined(separator: " ")])
   }
 
   @Test("The callbacks of one controller are judged from where it begins")
@@ -87,7 +88,7 @@ import Testing
 
   @Test("A log is written as the comment says")
   func writing() throws {
-    let lines = try printed(by: "comment-write-log").map { $0 + "\n" }.joined()
+    let lines = try printed(in: "CallbackLog+Text.swift").map { $0 + "\n" }.joined()
     #expect(write(try CallbackLog(text: lines)) == lines)
   }
 }

@@ -28,7 +28,9 @@ struct ShownText {
   func contains(_ text: String) -> Bool { blocks.contains { $0.contains(Self.plain(text)) } }
 
   private static func plain(_ text: String) -> String {
-    text.replacing(/\w+\/\w+\.swift:\d+/, with: "(place)").split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    text.replacing(/\w+\/\w+\.(swift|md):\d+/, with: "(place)").split(
+      whereSeparator: \.isWhitespace
+    )
+    .joined(separator: " ")
   }
 }

@@ -14,13 +14,5 @@ final class MenuDelegate: TransitioningDelegate {
     source: ViewController
   ) -> (any AnimatedTransitioning)? { animator }
 
-  // snippet.interruptibleMenu
-  func interactionControllerForPresentation(
-    using animator: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? {
-    let interaction = PercentDrivenInteractiveTransition()
-    interaction.wantsInteractiveStart = false
-    return interaction
-  }
-  // snippet.end
+  // snippet: InterruptibleMenus.md
 }

@@ -19,14 +19,5 @@ final class Draft {
     self.store = store
   }
 
-  // snippet.enqueue-in-deinit
-  deinit {
-    lock.enqueue(on: .anyThread, "close the draft") { [store] token in
-      Task {
-        await store.close()
-        token.end()
-      }
-    }
-  }
-  // snippet.end
+  // snippet: EnqueueOnNoActor.md
 }

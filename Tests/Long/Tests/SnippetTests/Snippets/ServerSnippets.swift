@@ -19,40 +19,10 @@ actor UnlockedCredentials {
     self.current = current
   }
 
-  // snippet.refresh-by-all
-  func credential(insteadOf rejected: Credential) async throws -> Credential {
-    if current == rejected {
-      // meanwhile other calls get in, and find the old one, too
-      current = try await issuer.refresh()
-    }
-    return current
-  }
-  // snippet.end
+  // snippet: LockInAServer.md: func credential
 }
 
-// snippet.refresh-by-one
-actor Credentials {
-  private let issuer: any CredentialIssuer
-  private let lock: TransitionLock
-  private var current: Credential
-
-  init(_ current: Credential, from issuer: any CredentialIssuer, lock: TransitionLock) {
-    self.issuer = issuer
-    self.lock = lock
-    self.current = current
-  }
-
-  func credential(insteadOf rejected: Credential) async throws -> Credential {
-    guard current == rejected else { return current }
-    return try await lock.serialize("refresh the credential", timeout: .seconds(5)) {
-      if current == rejected {  // no other call has refreshed it while this call waited
-        current = try await issuer.refresh()
-      }
-      return current
-    }
-  }
-}
-// snippet.end
+// snippet: LockInAServer.md: actor Credentials
 
 protocol Output: Sendable {
   func write(_ text: String) async throws
@@ -61,35 +31,10 @@ protocol Output: Sendable {
 struct Busy: Error {}
 
 /// The tutorial's writer of one file.
-// snippet.one-writer
-final class Journal: Sendable {
-  private let file: any Output
-  private let lock: TransitionLock
-
-  init(_ file: any Output, lock: TransitionLock) {
-    self.file = file
-    self.lock = lock
-  }
-
-  func append(_ lines: [String], to chapter: String) async throws {
-    try await lock.serialize("append to \(chapter)") {
-      try await file.write("# " + chapter)
-      for line in lines { try await file.write(line) }
-    }
-  }
-}
-// snippet.end
+// snippet: LockInAServer.md: final class Journal
 
 extension Journal {
-  // snippet.time-out
-  func appendSoon(_ line: String) async throws {
-    do {
-      try await lock.serialize("append a line", timeout: .seconds(2)) { try await file.write(line) }
-    } catch TransitionLock.Failure.Code.timedOut {
-      throw Busy()  // for the client: 503, come again later
-    }
-  }
-  // snippet.end
+  // snippet: LockInAServer.md: func appendSoon
 }
 
 protocol SearchIndex: Sendable {
@@ -106,26 +51,11 @@ actor Search {
     self.lock = lock
   }
 
-  // snippet.shed
-  /// - Returns: false if a rebuild is on its way already.
-  func rebuild() async throws -> Bool {
-    guard let token = lock.tryStart("rebuild the index") else { return false }
-    defer { token.end() }
-    try await index.rebuild()
-    return true
-  }
-  // snippet.end
+  // snippet: LockInAServer.md: /// - Returns
 }
 
 /// The lock of the tutorial that is watched more closely.
 func makeJournalLock(_ log: @escaping @Sendable (String) -> Void) -> TransitionLock {
-  // snippet.watched-closely
-  let lock = TransitionLock(
-    label: "journal",
-    limits: .init(transition: .seconds(30))
-  ) { report in
-    log("\(report.code): \(report)")
-  }
-  // snippet.end
+  // snippet: LockInAServer.md: let lock = TransitionLock
   return lock
 }

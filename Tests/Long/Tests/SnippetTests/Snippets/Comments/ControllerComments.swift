@@ -8,11 +8,7 @@ final class TellingContainer: ViewController {
   override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   func show(_ child: ViewController) {
-    // snippet.comment-appearance-transition
-    child.beginAppearanceTransition(true, animated: false)
-    view.addSubview(child.view)
-    child.endAppearanceTransition()
-    // snippet.end
+    // snippet: ViewController+AppearanceTransition.swift
   }
 }
 
@@ -21,18 +17,10 @@ final class Badge {
   init(of controller: ViewController) { self.controller = controller }
 }
 
-// snippet.comment-companion
-extension ViewController {
-  var badge: Badge { companion(of: Badge.self) { Badge(of: $0) } }
-}
-// snippet.end
+// snippet: ViewController+Companions.swift
 
 enum CommentedControllers {
-  // snippet.comment-controller
-  final class Editor: ViewController {
-    override func viewDidAppear(_ animated: Bool) { load() }
-  }
-  // snippet.end
+  // snippet: ViewController.swift
 }
 
 extension CommentedControllers.Editor {
@@ -44,59 +32,28 @@ func pushContact(
   over contacts: ViewController,
   _ print: @escaping (String) -> Void
 ) throws -> NavigationController {
-  // snippet.comment-navigation-controller
-  let navigation = NavigationController(rootViewController: contacts)
-  try navigation.pushViewController(contact, animated: true) { _ in print("shown") }
-  // snippet.end
+  // snippet: NavigationController.swift
   return navigation
 }
 
 func makeSplit(_ contacts: ViewController, _ contact: ViewController) -> SplitViewController {
-  // snippet.comment-split
-  let split = SplitViewController(
-    primary: NavigationController(rootViewController: contacts),
-    secondary: NavigationController(rootViewController: contact)
-  )
-  // snippet.end
+  // snippet: SplitViewController.swift
   return split
 }
 
 func makeTabs(_ contacts: ViewController, _ settings: ViewController) -> TabBarController {
-  // snippet.comment-tabs
-  let tabs = TabBarController()
-  tabs.viewControllers = [
-    NavigationController(rootViewController: contacts),
-    NavigationController(rootViewController: settings),
-  ]
-  tabs.selectedIndex = 1
-  // snippet.end
+  // snippet: TabBarController.swift
   return tabs
 }
 
 /// A container of an app.
 final class MapContainer: ViewController {
   func exchange(_ from: ViewController, for to: ViewController) throws {
-    // snippet.comment-child-transition
-    from.willMove(toParent: nil)
-    try addChild(to)
-    to.view.frame = view.bounds
-    try transition(from: from, to: to, duration: .milliseconds(300)) { _ in
-      try? from.removeFromParent()
-      to.didMove(toParent: self)
-    }
-    // snippet.end
+    // snippet: ViewController+ChildTransition.swift
   }
 
   func takeInAndLetGo(_ map: ViewController) throws {
-    // snippet.comment-children
-    try addChild(map)  // calls map.willMove(toParent: self)
-    view.addSubview(map.view)  // map appears, if this controller is on screen
-    map.didMove(toParent: self)
-
-    map.willMove(toParent: nil)
-    map.view.removeFromSuperview()  // map disappears
-    try map.removeFromParent()  // calls map.didMove(toParent: nil)
-    // snippet.end
+    // snippet: ViewController+Children.swift
   }
 }
 
@@ -105,10 +62,7 @@ final class ToldPresenter: ViewController, AdaptivePresentationControllerDelegat
   private(set) var dismissals = 0
 
   func edit(with editor: ViewController) throws {
-    // snippet.comment-adaptive-delegate
-    editor.presentationController?.delegate = self
-    try present(editor, animated: true)
-    // snippet.end
+    // snippet: AdaptivePresentationControllerDelegate.swift
   }
 
   func presentationControllerDidDismiss(_ presentationController: PresentationController) {
@@ -116,16 +70,4 @@ final class ToldPresenter: ViewController, AdaptivePresentationControllerDelegat
   }
 }
 
-// snippet.comment-presentation-controller
-final class Dimming: PresentationController {
-  private let dimming = View(name: "dimming")
-
-  override func presentationTransitionWillBegin() {
-    guard let containerView else { return }
-    dimming.frame = containerView.bounds
-    dimming.alpha = 0
-    containerView.insertSubview(dimming, at: 0)
-    presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0.4 }
-  }
-}
-// snippet.end
+// snippet: PresentationController.swift

@@ -15,15 +15,7 @@ actor Counter {
 }
 
 func countOnce() -> Simulation.Run {
-  // snippet.comment-kit-simulation
-  let run = Simulation.run(seed: 7) { simulation in
-    let counter = Counter()
-    async let first: Void = counter.increment()
-    async let second: Void = counter.increment()
-    _ = await (first, second)
-    simulation.always("nothing is lost", await counter.value == 2)
-  }
-  // snippet.end
+  // snippet: Simulation.swift
   return run
 }
 
@@ -46,11 +38,7 @@ actor Oracle {
 }
 
 func askServer(_ server: Oracle, in simulation: Simulation) async -> String {
-  // snippet.comment-kit-waiting
-  let answer = await simulation.waiting(for: "the server's answer") {
-    await withCheckedContinuation { server.ask($0) }
-  }
-  // snippet.end
+  // snippet: Simulation+Waiting.swift
   return answer
 }
 
@@ -73,29 +61,11 @@ actor Account {
 }
 
 func withdrawTwice(_ print: @Sendable (Any) -> Void) {
-  // snippet.comment-kit-failure
-  let run = Simulation.run(seed: 7) { simulation in
-    let account = Account(balance: 10)
-    async let first = account.withdraw(10)
-    async let second = account.withdraw(10)
-    _ = await (first, second)
-    simulation.always("no balance is below zero", await account.balance >= 0)
-  }
-  if let failure = run.failure, failure.code == .property { print(failure) }
-  // snippet.end
+  // snippet: TestKitFailure.swift
 }
 
 func exploreAccount() async {
-  // snippet.comment-kit-explore
-  await explore(.exhaustive(preemptions: 2)) { simulation in
-    let account = Account(balance: 10)
-    async let first = account.withdraw(10)
-    async let second = account.withdraw(10)
-    let paid = await (first, second)
-    simulation.always("no bill is paid twice", !(paid.0 && paid.1))
-    simulation.sometimes("the second one is first", paid.1)
-  }
-  // snippet.end
+  // snippet: ExploringSchedules.md: await explore
 }
 
 @Sendable func transfer(in simulation: Simulation) async throws {
@@ -107,25 +77,10 @@ func exploreAccount() async {
 }
 
 func replayTransfer() async {
-  // snippet.comment-kit-replay
-  await replay("c2-7j2kmc-1190dup-01") { simulation in
-    try await transfer(in: simulation)
-  }
-  // snippet.end
+  // snippet: ExploringSchedules.md: await replay
 }
 
 @Suite("Comments of ScheduleTestKit: a test case for each seed", .timeLimit(.minutes(10)))
 struct SeedTests {
-  // snippet.comment-kit-simulate
-  @Test(arguments: Simulation.seeds(20))
-  func noDepositIsLost(seed: UInt64) async {
-    await simulate(seed: seed) { simulation in
-      let account = Account()
-      async let first: Void = account.deposit(1)
-      async let second: Void = account.deposit(1)
-      _ = await (first, second)
-      simulation.always("no deposit is lost", await account.balance == 2)
-    }
-  }
-  // snippet.end
+  // snippet: simulate.swift
 }

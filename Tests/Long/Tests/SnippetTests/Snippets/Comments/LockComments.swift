@@ -30,26 +30,15 @@ final class CommentedScreen: UIViewController {
   private(set) var isSaved = false
 
   func edit(_ editor: UIViewController) {
-    // snippet.comment-start-or-drop
-    // busy: the tap is dropped
-    guard presentedViewController == nil, let token = lock.tryStart("edit") else { return }
-    present(editor, animated: true) { token.end() }
-    // snippet.end
+    // snippet: TransitionLock+Synchronous.swift: // busy
   }
 
   func reload(with token: TransitionLock.Token) {
-    // snippet.comment-end-if-holding
-    list.reload { token.endIfHolding() }
-    // The user may go on while the list is still being reloaded.
-    cancelReload = { token.endIfHolding() }
-    // snippet.end
+    // snippet: Token.swift: list.reload
   }
 
   func openMenu() {
-    // snippet.comment-token
-    guard let token = lock.tryStart("open the menu") else { return }
-    UIView.animate(withDuration: 0.3, animations: { menu.alpha = 1 }) { _ in token.end() }
-    // snippet.end
+    // snippet: Token.swift: guard let token
   }
 
   struct Draft {
@@ -57,74 +46,36 @@ final class CommentedScreen: UIViewController {
   }
 
   func done(_ draft: Draft) async throws {
-    // snippet.comment-serialize
-    try await lock.serialize("done", timeout: .seconds(3)) { token in
-      guard presentedViewController != nil else { return }
-      await withCheckedContinuation { done in dismiss(animated: true) { done.resume() } }
-      token.end()  // nothing moves any more: the next transition may begin
-      try await draft.save()
-    }
-    // snippet.end
+    // snippet: TransitionLock+Serialize.swift: try await lock
   }
 }
 
 @MainActor
 func signOut(_ root: UIViewController, _ lock: TransitionLock) {
-  // snippet.comment-enqueue
-  lock.enqueue("sign out") { token in
-    guard root.presentedViewController != nil else {
-      token.end()  // nothing to dismiss, and so no completion
-      return
-    }
-    root.dismiss(animated: true) { token.end() }
-  }
-  // snippet.end
+  // snippet: TransitionLock+Enqueue.swift: lock.enqueue
 }
 
 @MainActor
 func refresh(_ list: ReloadedList, andSignOut root: UIViewController, _ lock: TransitionLock)
   async throws
 {
-  // snippet.comment-wait-in-line
-  try await lock.serialize("refresh") { try await list.reload() }
-  lock.enqueue("sign out") { token in
-    guard root.presentedViewController != nil else {
-      token.end()
-      return
-    }
-    root.dismiss(animated: true) { token.end() }
-  }
-  // snippet.end
+  // snippet: TransitionLock.swift: try await lock
 }
 
 @MainActor
 func refreshAndThinkBetter(_ list: ReloadedList, _ lock: TransitionLock) async throws
   -> TransitionLock.Request.Outcome
 {
-  // snippet.comment-request
-  let request = lock.enqueue("refresh") { token in
-    list.reload { token.end() }
-  }
-  request.cancel()  // if it still waits, it never runs
-  let outcome = try await request.settled()
-  // snippet.end
+  // snippet: Request.swift
   return outcome
 }
 
 func refresh(_ lock: TransitionLock, _ refresh: () async throws -> Void) async throws {
-  // snippet.comment-serialize-without-token
-  try await lock.serialize("refresh") { try await refresh() }
-  // snippet.end
+  // snippet: TransitionLock+Serialize.swift: try await lock.serialize("refresh")
 }
 
 func refreshOrLeaveIt(_ lock: TransitionLock, _ refresh: () async -> Void) async throws {
-  // snippet.comment-failure-code
-  do {
-    try await lock.serialize(timeout: .seconds(3)) { await refresh() }
-  } catch TransitionLock.Failure.Code.timedOut {
-    // later
-  }
-  // snippet.end
+  // snippet: Failure.swift
 }
 
 struct NamedContact {
@@ -132,16 +83,11 @@ struct NamedContact {
 }
 
 func labels(_ lock: TransitionLock, _ contact: NamedContact) -> [TransitionLock.Token?] {
-  // snippet.comment-labels
-  let edit = lock.tryStart("edit")
-  let show = lock.tryStart("show \(contact.name)")
-  // snippet.end
+  // snippet: Label.swift
   return [edit, show]
 }
 
 func limitedLock() -> TransitionLock {
-  // snippet.comment-limits
-  let lock = TransitionLock(limits: .init(transition: .seconds(3), overdue: .takeBack))
-  // snippet.end
+  // snippet: Limits.swift
   return lock
 }

@@ -15,58 +15,27 @@ import TransitionLock
   private func print(_ value: Any) { printed.append("\(value)") }
 
   func openContact(_ contact: String) async {
-    // snippet.comment-attempt
-    let outcome = await lock.attempt(.drop, "open") { await open(contact) }
-    switch outcome.result {
-    case .finished: break
-    case .dropped(let holder): print("not now: \(holder)")
-    default: print("not opened: \(outcome.code)")
-    }
-    // snippet.end
+    // snippet: Policies.md: let outcome
   }
 
   func openContactByCode(_ contact: String) async {
-    // snippet.comment-outcome-code
-    switch await lock.attempt(.drop, "open", { await open(contact) }) {
-    case .finished: break
-    case .dropped: print("not now")
-    default: print("not opened")
-    }
-    // snippet.end
+    // snippet: Policies.md: switch await
   }
 
   func askInThreeWays(_ contact: String, _ results: [String], _ alert: String) async {
-    // snippet.comment-policies
-    await lock.attempt(.drop, "open") { await open(contact) }  // a tap
-    await lock.attempt(.replace("search"), "search") { await show(results) }  // the newest counts
-    await lock.attempt(.interrupt, "alert") { await present(alert) }  // what must be seen now
-    // snippet.end
+    // snippet: Policies.md: await lock.attempt
   }
 
   func rename(_ contact: String, _ list: [String], _ editor: String) async {
-    // snippet.comment-relevance
-    await lock.attempt(
-      .wait,
-      "rename",
-      if: { list.contains(contact) ? .relevant : .outdated("it was deleted") }
-    ) {
-      await present(editor)
-    }
-    // snippet.end
+    // snippet: Policies.md: "rename"
   }
 
   func printLock() {
-    // snippet.comment-description
-    print(lock)
-    // snippet.end
+    // snippet: Observing.md: print(lock)
   }
 
   func showBadge(_ tabBar: BadgedBar) {
-    // snippet.comment-enqueue-with-policy
-    lock.enqueue(policy: .replace("badge"), "badge") { token in
-      tabBar.showBadge { token.end() }
-    }
-    // snippet.end
+    // snippet: Policies.md: lock.enqueue
   }
 }
 
@@ -88,14 +57,7 @@ import TransitionLock
 
 @MainActor
 func moveColumns(of window: TransitionLock) {
-  // snippet.comment-scopes
-  let sidebar = window.scope("sidebar")
-  let detail = window.scope("detail")
-  let token = sidebar.tryStart("show the list")
-  detail.enqueue("push") { $0.end() }  // at once: another column
-  window.enqueue("present") { $0.end() }  // waits for both
-  token?.end()
-  // snippet.end
+  // snippet: Scopes.md
 }
 
 @MainActor final class EventLog {
@@ -107,10 +69,7 @@ func moveColumns(of window: TransitionLock) {
 
 @MainActor
 func follow(_ lock: TransitionLock, in log: EventLog) {
-  // snippet.comment-events
-  let events = lock.events
-  Task { for await event in events { log.append("\(event)") } }
-  // snippet.end
+  // snippet: Observing.md: let events
 }
 
 /// An animator that can be turned round.
@@ -134,16 +93,10 @@ func follow(_ lock: TransitionLock, in log: EventLog) {
 
 @MainActor
 func openMenu(_ menu: InterruptibleMenu, _ menuLock: TransitionLock) {
-  // snippet.comment-start-interruptible
-  guard let token = menuLock.tryStart("open the menu", isInterruptible: true) else { return }
-  let animator = menu.open { token.endIfHolding() }
-  token.onInterruption { animator.isReversed = true }
-  // snippet.end
+  // snippet: Policies.md: guard let token
 }
 
 @MainActor
 func turnRound(_ animator: TurningAnimator, _ token: TransitionLock.Token) {
-  // snippet.comment-on-interruption
-  token.onInterruption { animator.isReversed = true }
-  // snippet.end
+  // snippet: Token.swift: token.onInterruption
 }

@@ -11,31 +11,18 @@ final class OneMotion: CustomStringConvertible {
   init(in simulation: NavigationSimulation) { self.simulation = simulation }
 
   func start() {
-    // snippet.comment-record-misuse
-    guard !isOver else { return simulation.recordMisuse("Starting a motion that is over: \(self)") }
-    // snippet.end
+    // snippet: NavigationSimulation+Reporting.swift
     isOver = true
   }
 }
 
 func pushInNewWorld(_ print: @escaping (SimulationClock.Instant, TransitionEnd) -> Void) throws {
-  // snippet.comment-simulation
-  let simulation = NavigationSimulation()
-  let navigation = NavigationController(rootViewController: ViewController(title: "A"))
-  let window = Window(simulation: simulation, rootViewController: navigation)
-
-  try navigation.pushViewController(ViewController(title: "B"), animated: true) { end in
-    print(simulation.clock.now, end)  // 0.35 seconds finished
-  }
-  try simulation.run()
-  // snippet.end
+  // snippet: NavigationSimulation.swift
   withExtendedLifetime(window) {}
 }
 
 func goBackTo2014(_ simulation: NavigationSimulation) {
-  // snippet.comment-profile
-  simulation.profile = .iOS8
-  // snippet.end
+  // snippet: SystemProfile.swift
 }
 
 struct LoginLost: Error {}
@@ -59,13 +46,5 @@ final class LoginScreen {
 }
 
 func signInUnderEachDoubt() throws {
-  // snippet.comment-under-each-doubt
-  try NavigationSimulation.underEachDoubt { simulation in
-    simulation.collisionBehavior = .matchingUIKit
-    let screen = LoginScreen(in: simulation)
-    try screen.signIn()
-    try simulation.run()
-    guard screen.isSignedIn else { throw LoginLost() }
-  }
-  // snippet.end
+  // snippet: NavigationSimulation+Doubts.swift
 }

@@ -6,10 +6,7 @@ import TransitionLock
 func popAndPush(_ contact: ViewController, on contacts: ViewController) async throws
   -> TransitionEnd
 {
-  // snippet.comment-transitions
-  contacts.transitions.popToRootViewController(animated: true)
-  let end = try await contacts.transitions.pushViewController(contact, animated: true).end
-  // snippet.end
+  // snippet: NavigationSimulator/Verbs/Transitions.swift: contacts.transitions
   return end
 }
 
@@ -19,16 +16,9 @@ func navigateSideBySide(
   _ map: ViewController,
   _ editor: ViewController
 ) {
-  // snippet.comment-columns
-  split.transitions(.primary).pushViewController(group, animated: true)
-  split.transitions(.secondary).pushViewController(map, animated: true)  // at once: another column
-  // waits for both, and both wait for it
-  split.transitions(.secondary).present(editor, animated: true)
-  // snippet.end
+  // snippet: SplitViewController+Transitions.swift
 }
 
 func showEditorIfIdle(_ editor: ViewController, on contacts: ViewController) {
-  // snippet.comment-transitions-if-idle
-  contacts.transitions.ifIdle.present(editor, animated: true)
-  // snippet.end
+  // snippet: NavigationSimulator/Verbs/Transitions.swift: contacts.transitions.ifIdle
 }

@@ -9,14 +9,7 @@ import UIKit
 /// connects.
 @MainActor
 func connect(_ scene: UIWindowScene, _ window: UIWindow) -> (UINavigationController, ContactList) {
-  // snippet.scene
-  let contacts = ContactList()
-  let stack = UINavigationController(rootViewController: contacts)
-  window.rootViewController = stack
-  #if !os(tvOS)
-  stack.transitions.observeSwipes()
-  #endif
-  // snippet.end
+  // snippet: InAnApp.md: let contacts
   return (stack, contacts)
 }
 
@@ -27,74 +20,20 @@ final class ContactList: UIViewController {
 
   func show(_ message: String) { messages.append(message) }
 
-  // snippet.tap
-  func contactTapped(_ contact: UIViewController) {
-    transitions.ifIdle.pushViewController(contact, animated: true)
-  }
-  // snippet.end
+  // snippet: StackWillNotBeUpdated.md
 
-  // snippet.timer
-  func sessionExpired() {
-    transitions.dismiss(animated: true)
-    transitions.popToRootViewController(animated: true)
-    transitions.present(LoginViewController(), animated: true, within: .seconds(60))
-  }
-  // snippet.end
+  // snippet: AlreadyPresenting.md
 
-  // snippet.sheet
-  func editTapped() {
-    let editor = EditorViewController()
-    editor.presentationController?.delegate = self
-    transitions.ifIdle.present(editor, animated: true)
-  }
-  // snippet.end
+  // snippet: InAnApp.md: func editTapped
 
-  // snippet.result
-  func linkOpened() {
-    transitions.present(EditorViewController(), animated: true).onEnd { result in
-      switch result {
-      case .success: self.show("Edit the contact.")
-      case .failure(let failure) where failure.code == .outdated:
-        self.show("Another screen is open.")
-      case .failure(let failure): self.show("\(failure)")
-      }
-    }
-  }
-  // snippet.end
+  // snippet: InAnApp.md: func linkOpened()
 
-  // snippet.awaiting
-  func signOut() async throws {
-    _ = try await transitions.dismiss(animated: true).end
-    _ = try await transitions.popToRootViewController(animated: true).end
-    show("You have signed out.")
-  }
-  // snippet.end
+  // snippet: InAnApp.md: func signOut
 }
 
-// snippet.delegate
-extension ContactList: UIAdaptivePresentationControllerDelegate {
-  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-    presentationController.presentedViewController.transitions.sheetWillDismiss()
-  }
-}
-// snippet.end
+// snippet: InAnApp.md: extension ContactList
 
-// snippet.message
-@MainActor
-final class Inbox {
-  /// The root of the window: a tab bar controller.
-  weak var root: UIViewController?
-
-  func messageCame(_ message: UIViewController) {
-    root?.transitions.present(message, animated: true, on: .top, within: .seconds(60))
-  }
-
-  func chatCame(_ chat: UIViewController, in tab: UINavigationController) {
-    root?.transitions.setSelectedViewController(tab)
-    tab.transitions.pushViewController(chat, animated: true)
-  }
-}
-// snippet.end
+// snippet: InAnApp.md: final class Inbox
 
 @MainActor
 final class Links {
@@ -105,13 +44,7 @@ final class Links {
     (self.tabs, self.contacts) = (tabs, contacts)
   }
 
-  // snippet.deep-link
-  func linkOpened(to contact: UIViewController) {
-    tabs.transitions.dismissAll(animated: true)
-    tabs.transitions.setSelectedViewController(contacts)
-    contacts.transitions.setViewControllers([ContactList(), contact], animated: false)
-  }
-  // snippet.end
+  // snippet: InAnApp.md: func linkOpened
 }
 
 final class LoginViewController: UIViewController {}
@@ -119,10 +52,5 @@ final class LoginViewController: UIViewController {}
 /// A custom lock instead of the scene's.
 @MainActor
 func giveLock(to scene: UIWindowScene) {
-  // snippet.own-lock
-  scene.transitionLock = TransitionLock(
-    label: "main window",
-    limits: .init(transition: .seconds(5))
-  )
-  // snippet.end
+  // snippet: InAnApp.md: scene.transitionLock
 }

@@ -10,25 +10,17 @@ import UIKit
 
 @MainActor
 func interrupt(with alert: UIViewController, on transitions: Transitions) {
-  // snippet.comment-apps-policy
-  transitions.with(policy: .interrupt).present(alert, animated: true)
-  // snippet.end
+  // snippet: TransitionVerbs.swift: transitions.with
 }
 
 @MainActor
 func presentLogin(on transitions: Transitions) {
-  // snippet.comment-apps-when-possible
-  transitions.present(LoginViewController(), animated: true, within: .seconds(60))
-  // snippet.end
+  // snippet: TransitionVerbs+Presenting.swift
 }
 
 /// A delegate of presentation controllers.
 final class SheetDelegate: UIViewController, UIAdaptivePresentationControllerDelegate {
-  // snippet.comment-apps-swipe
-  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-    presentationController.presentedViewController.transitions.sheetWillDismiss()
-  }
-  // snippet.end
+  // snippet: Transitions+Swipes.swift
 }
 
 @MainActor
@@ -37,10 +29,7 @@ func popAndPush(
   on transitions: Transitions,
   _ print: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
 ) {
-  // snippet.comment-apps-transitions
-  transitions.popToRootViewController(animated: true)
-  transitions.pushViewController(contact, animated: true).onEnd { result in print(result) }
-  // snippet.end
+  // snippet: TransitionVerbs.swift: transitions.popToRootViewController
 }
 
 @MainActor
@@ -49,18 +38,14 @@ func presentAndTell(
   on transitions: Transitions,
   _ print: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
 ) {
-  // snippet.comment-apps-on-end
-  transitions.present(editor, animated: true).onEnd { result in print(result) }
-  // snippet.end
+  // snippet: TransitionCall.swift: transitions.present
 }
 
 @MainActor
 func presentInLine(_ editor: UIViewController, on transitions: Transitions) async throws
   -> TransitionEnd
 {
-  // snippet.comment-apps-awaiting
-  let end = try await transitions.present(editor, animated: true).end
-  // snippet.end
+  // snippet: TransitionCall.swift: let end
   return end
 }
 
@@ -75,27 +60,16 @@ func presentInLine(_ editor: UIViewController, on transitions: Transitions) asyn
 
 @MainActor
 func showSheet(of model: SheetModel, in window: UIWindow) async throws {
-  // snippet.comment-apps-change
-  try await window.change(steps: [
-    { model.sheet = nil },
-    { model.sheet = .editor },
-  ])
-  // snippet.end
+  // snippet: UIWindow+Changes.swift
 }
 
 /// A screen on a stack.
 final class ScreenOnStack: UIViewController {
   func popToRoot() {
-    // snippet.comment-apps-scene
-    guard let lock = view.window?.windowScene?.transitionLock else { return }
-    transitions(by: lock).popToRootViewController(animated: true)
-    // snippet.end
+    // snippet: UIWindowScene+TransitionLock.swift: guard let lock
   }
 
   func edit(_ editor: UIViewController, _ token: TransitionLock.Token) {
-    // snippet.comment-apps-completion
-    let done = token.completion()
-    present(editor, animated: true, completion: done)
-    // snippet.end
+    // snippet: Token.swift: let done
   }
 }

@@ -14,49 +14,16 @@ import UIKit
 
 /// The screen that the tutorial "Your first ten minutes" begins with.
 class HastyViewController: UIViewController {
-  // snippet.first-before
-  func editTapped() {
-    present(EditorViewController(), animated: true)
-  }
+  // snippet: FirstTenMinutes.md: func editTapped
 
-  func timerFired() {
-    dismiss(animated: true)
-  }
-  // snippet.end
-
-  // snippet.first-twice
-  func buttonTapped() {
-    editTapped()
-    editTapped()
-  }
-  // snippet.end
+  // snippet: FirstTenMinutes.md: func buttonTapped
 }
 
 /// The screen that the tutorial ends with.
 final class PatientViewController: UIViewController {
-  // snippet.first-tap
-  func editTapped() {
-    transitions.ifIdle.present(EditorViewController(), animated: true)
-  }
-  // snippet.end
+  // snippet: FirstTenMinutes.md: transitions.ifIdle
 
-  // snippet.first-timer
-  func timerFired() {
-    transitions.dismiss(animated: true).onEnd { result in
-      switch result {
-      case .success: print("The editor is gone.")
-      case .failure(let failure): print(failure)
-      }
-    }
-  }
-  // snippet.end
+  // snippet: FirstTenMinutes.md: transitions.dismiss
 
-  // snippet.first-collision
-  func buttonTapped() {
-    editTapped()
-    editTapped()
-    timerFired()
-    timerFired()
-  }
-  // snippet.end
+  // snippet: FirstTenMinutes.md: // the editor still arrives
 }

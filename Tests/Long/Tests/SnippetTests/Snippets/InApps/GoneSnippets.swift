@@ -16,24 +16,7 @@ final class ParentCoordinator {
 
   init(root: UIViewController) { self.root = root }
 
-  // snippet.gone
-  func show(_ child: ChildCoordinator) {
-    children.append(child)
-    root.transitions.present(child.stack, animated: true).onGone { [weak self] in
-      self?.children.removeAll { $0 === child }
-    }
-  }
-  // snippet.end
+  // snippet: InAnApp.md: func show
 
-  // snippet.once
-  func unauthorized() {
-    root.transitions.present(
-      LoginViewController(),
-      animated: true,
-      on: .top,
-      within: .seconds(60),
-      once: "login"
-    )
-  }
-  // snippet.end
+  // snippet: InAnApp.md: func unauthorized
 }

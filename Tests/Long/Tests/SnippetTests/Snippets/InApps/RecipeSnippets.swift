@@ -8,8 +8,5 @@ class EditorViewController: UIViewController {}
 
 /// The README's recipe, and that of the module's page.
 final class RecipeViewController: UIViewController {
-  // snippet.recipe
-  func editTapped() { transitions.ifIdle.present(EditorViewController(), animated: true) }
-  func timerFired() { transitions.dismiss(animated: true) }
-  // snippet.end
+  // snippet: README.md: func editTapped
 }

@@ -1,0 +1,1 @@
+../../../Tools/FillSnippets/Documentation.swift

@@ -1,0 +1,1 @@
+../FillSnippets/Documentation.swift
