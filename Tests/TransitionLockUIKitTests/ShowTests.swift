@@ -68,7 +68,7 @@ struct ShowTests {
     try await scene.settle()
     #expect(
       scene.results == [
-        "onto the stack twice refused: alreadyOnStack", "from the stack refused: hasParent",
+        "onto the stack twice refused: alreadyOnStack", "from the stack refused: alreadyActive",
         "on itself refused: presentsItself",
       ]
     )

@@ -41,7 +41,7 @@ extension NavigationController {
     let interaction = PercentDrivenInteractiveTransition()
     var call = call
     call.interaction = interaction
-    _ = try startPop(true, call)
+    _ = try startChange(.pop(animated: true), call)
     return interaction.isDriving ? interaction : nil
   }
 }

@@ -64,7 +64,8 @@ open class NavigationController: ViewController {
     get { stack }
     set {
       startOrRecord { () throws(NavigationFailure) in
-        try startSet(newValue, false, StartingCall())
+        let verb = Verb.setStack(newValue, animated: false)
+        _ = try SimulatorKit().start(verb, on: self, StartingCall())
       }
     }
   }
@@ -130,9 +131,9 @@ open class NavigationController: ViewController {
   final override func checkShowing(of controller: ViewController, _ site: CallSite)
     throws(NavigationFailure)
   {
-    let operation = "pushViewController(_:animated:)"
-    try check(controller, operation, site)
-    _ = try change(.push(controller, on: stack), operation, site)
+    let push = Verb.push(controller, animated: true)
+    try SimulatorKit().check(push, on: self, at: site)
+    _ = try change(.push(controller, on: stack), "\(push.name)", site)
   }
 
   final override func checkUnwinding(towards controller: ViewController, _ site: CallSite)

@@ -9,8 +9,12 @@ extension TabBarController {
   public final var selectedViewController: ViewController? {
     get { selection }
     set {
+      guard let newValue else {
+        simulation?.recordMisuse("Setting selectedViewController of \(self) to nil")
+        return
+      }
       startOrRecord { () throws(NavigationFailure) in
-        try startSelection(of: newValue, StartingCall())
+        _ = try SimulatorKit().start(.selectTab(newValue), on: self, StartingCall())
       }
     }
   }
@@ -37,13 +41,9 @@ extension TabBarController {
 
   static var selectOperation: String { "setSelectedViewController(_:)" }
 
-  final func startSelection(of controller: ViewController?, _ call: StartingCall)
+  final func startSelection(of controller: ViewController, _ call: StartingCall)
     throws(NavigationFailure)
   {
-    guard let controller, children.contains(where: { $0 === controller }) else {
-      let concerned = [self] + (controller.map { [$0] } ?? [])
-      throw NavigationFailure(.notATab, to: Self.selectOperation, concerned, call.site)
-    }
     guard controller !== selection else {
       // With nothing to change there is no transition, and the call has ended.
       call.end()

@@ -31,7 +31,7 @@ extension TabBarController {
       selectedViewController = controller
     } else if let stack = controller as? NavigationController {
       stack.startOrRecord { () throws(NavigationFailure) in
-        _ = try stack.startPopToRoot(true, StartingCall())
+        _ = try stack.startChange(.popToRoot(animated: true), StartingCall())
       }
     }
     delegate?.tabBarController(self, didSelect: controller)

@@ -85,17 +85,6 @@ extension ViewController {
     return controller
   }
 
-  /// Returns the controller that presents on behalf of this one: the nearest ancestor that defines
-  /// a context, or the topmost one for styles that cover everything.
-  final func presenter(for style: ModalPresentationStyle) -> ViewController {
-    guard style.isInContext else { return topmostAncestor }
-    var controller = self
-    while !controller.definesPresentationContext, let parent = controller.parent {
-      controller = parent
-    }
-    return controller
-  }
-
   /// The window that this controller belongs to, whether or not its view is in it.
   final var attachedWindow: Window? {
     var root = topmostAncestor

@@ -9,24 +9,11 @@ extension ViewController {
     _ call: StartingCall
   ) throws(NavigationFailure) {
     if turnBack(toShow: controller, call.completion) { return }
-    let (presenter, simulation) = try checkPresentation(of: controller, call.site)
+    let presenter = try checkPresentation(of: controller, call.site)
+    guard let simulation = presenter.simulation else { return call.end() }
     presenter.ongoingDismissal?.giveWay()
     let presentation = Presentation(of: controller, by: presenter, from: self)
     RunningTransition(presentation, in: simulation, animated: animated, for: call).start()
-  }
-
-  private final func objection(
-    toPresenting controller: ViewController,
-    by presenter: ViewController
-  ) -> CallRefusal? {
-    if controller === presenter || controller === self { return .presentsItself("\(presenter)") }
-    if controller.isActive { return .active("\(controller)", .presented) }
-    if let parent = controller.parent {
-      return controller.appearance.isInWindow
-        ? .active("\(controller)", .presented)
-        : .child("\(controller)", of: "\(parent)", .presented)
-    }
-    return controller.modalPresentationStyle == .none ? .unsupportedStyle : nil
   }
 
   /// Whether this controller is presented, the root of a window, or about to get a parent.
@@ -34,14 +21,14 @@ extension ViewController {
 
   /// Throws unless a controller can be presented from here now.
   ///
-  /// - Returns: the controller that would present it, and its simulation.
+  /// - Returns: the controller that would present it.
   @discardableResult
   final func checkPresentation(
     of controller: ViewController,
     _ site: CallSite
-  ) throws(NavigationFailure) -> (ViewController, NavigationSimulation) {
-    let presenter = presenter(for: controller.modalPresentationStyle)
-    var origin: String { self === presenter ? "\(presenter)" : "\(presenter) (from \(self))" }
+  ) throws(NavigationFailure) -> ViewController {
+    let kit = SimulatorKit()
+    let presenter = kit.hosts(of: controller, from: self).last ?? self
     func refuse(_ objection: CallRefusal) -> NavigationFailure {
       NavigationFailure(
         objection,
@@ -50,13 +37,11 @@ extension ViewController {
         site
       )
     }
-    if let objection = objection(toPresenting: controller, by: presenter) {
-      throw refuse(objection)
-    }
+    if let objection = kit.objection(toPresenting: controller, on: self) { throw refuse(objection) }
     let isAsInUIKit = collidesAsInUIKit
     // An arriving controller is not in the window yet, though its presenter may be (seen).
     if isAsInUIKit, viewIfLoaded?.window == nil, isMoved {
-      throw refuse(.notInWindow("\(controller)", on: origin))
+      throw refuse(.notInWindow("\(controller)", on: kit.name(of: presenter, from: self)))
     }
     let ongoingDismissal = presenter.ongoingDismissal
     for controllerNeeded in [presenter, controller] {
@@ -68,15 +53,12 @@ extension ViewController {
         throw .presenterIsBusy(controller, presenter, self, obstacle, site)
       }
     }
-    if let presented = presenter.presented, ongoingDismissal == nil {
-      throw refuse(.alreadyPresenting("\(controller)", on: origin, "\(presented)"))
+    let objection = kit.objection(toPresenterOf: controller, on: self)
+    // A dismissal that goes on makes way.
+    if let objection, ongoingDismissal == nil || objection.reason != .alreadyPresenting {
+      throw refuse(objection)
     }
-    // A controller that is about to get a parent has none yet, and is in a window only while a
-    // callback runs.
-    guard !presenter.isAboutToMove, let simulation = presenter.window?.simulation else {
-      throw refuse(.notInWindow("\(controller)", on: origin))
-    }
-    return (presenter, simulation)
+    return presenter
   }
 
   final func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false)

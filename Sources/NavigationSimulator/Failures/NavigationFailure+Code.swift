@@ -18,6 +18,8 @@ extension NavigationFailure {
     public static let notInWindow = Code(.notInWindow)
     /// The controller to be presented is on screen, or presented, already.
     public static let alreadyActive = Code(.alreadyActive)
+    /// The controller to be presented or pushed is on screen in another window.
+    public static let otherWindow = Code(.otherWindow)
     /// The controller to be presented or pushed is the child of another.
     public static let hasParent = Code(.hasParent)
     /// A controller was asked to present itself.
@@ -60,7 +62,7 @@ extension NavigationFailure.Code {
   var reaction: UIKitReaction {
     switch reason {
     case .conflict, .alreadyPresenting, .notInWindow: .logs
-    case .alreadyActive, .hasParent, .presentsItself, .alreadyOnStack, .notATab,
+    case .alreadyActive, .otherWindow, .hasParent, .presentsItself, .alreadyOnStack, .notATab,
       .unsupportedContent, .noCommonParent:
       .raises("NSInvalidArgumentException")
     case .notOnStack, .unsupportedStyle: .raises("NSInternalInconsistencyException")

@@ -12,7 +12,7 @@ extension NavigationController {
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented),
-  ///   `hasParent`, `alreadyActive` or `unsupportedContent`.
+  ///   `hasParent`, `alreadyActive`, `otherWindow` or `unsupportedContent`.
   /// - Complexity: O(1), amortized, besides callbacks.
   public final func pushViewController(
     _ viewController: ViewController,

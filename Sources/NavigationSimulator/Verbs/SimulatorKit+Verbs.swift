@@ -11,20 +11,11 @@ extension SimulatorKit {
     on controller: ViewController,
     _ call: StartingCall
   ) throws(NavigationFailure) -> [ViewController] {
-    func stack() throws(NavigationFailure) -> NavigationController {
-      try knownStack(of: controller, for: verb.name, at: call.site)
-    }
+    // Those to a presentation alternate with the conflicts.
+    if !verb.isModal { try check(verb, on: controller, at: call.site) }
     switch verb {
-    case .push(let new, let animated): try stack().startPush(new, animated, call)
-    case .pop(let animated): return try stack().startPop(animated, call)
-    case .popTo(let target, let animated): return try stack().startPop(to: target, animated, call)
-    case .popToRoot(let animated): return try stack().startPopToRoot(animated, call)
-    case .setStack(let new, let animated): try stack().startSet(new, animated, call)
     case .selectTab(let new):
-      guard let tabs = controller as? TabBarController ?? controller.tabBarController else {
-        throw NavigationFailure(.notATab, to: "\(verb.name)", [controller], call.site)
-      }
-      try tabs.startSelection(of: new, call)
+      try (tabs(of: controller) as? TabBarController)?.startSelection(of: new, call)
     case .present(let new, let presenter, let animated):
       let top =
         presenter == .top ? presentedChain(from: controller).reduce(controller) { $1 } : controller
@@ -36,21 +27,21 @@ extension SimulatorKit {
     case .show(let new, let sender): try controller.startShowing(new, sender, call)
     case .performSegue(let identifier, let sender):
       try controller.startSegue(identifier, sender, call)
+    case .push, .pop, .popTo, .popToRoot, .setStack:
+      return try (stack(of: controller) as? NavigationController)?.startChange(verb, call) ?? []
     }
     return []
   }
 
-  /// Returns the navigation controller that a controller is or is in.
-  func knownStack(
-    of controller: ViewController,
-    for operation: StaticString,
-    at site: CallSite
-  ) throws(NavigationFailure) -> NavigationController {
-    if let stack = stack(of: controller) as? NavigationController { return stack }
+  /// Throws the objection to a verb, apart from conflicts.
+  func check(_ verb: Verb<ViewController>, on controller: ViewController, at site: CallSite)
+    throws(NavigationFailure)
+  {
+    guard let objection = objection(to: verb, on: controller) else { return }
     throw NavigationFailure(
-      .noNavigationController(around: "\(controller)"),
-      to: "\(operation)",
-      [controller],
+      objection,
+      to: "\(verb.name)",
+      [controller] + verb.controllers,
       site
     )
   }

@@ -27,10 +27,20 @@ struct SimulatorKit: ControllerKit {
   func targetToShow(from controller: ViewController, sender: Any?) -> ViewController? {
     controller.targetViewController(forAction: .show, sender: sender)
   }
-  func window(of controller: ViewController) -> AnyObject? { controller.viewIfLoaded?.window }
-  func isPresentedInContext(_ controller: ViewController) -> Bool {
-    controller.modalPresentationStyle.isInContext
+  // A controller that is about to get a parent has none yet, and is in a window only while a
+  // callback runs.
+  func window(of controller: ViewController) -> AnyObject? {
+    controller.isAboutToMove ? nil : controller.window
   }
+  func isTab(_ controller: ViewController, of tabs: ViewController) -> Bool {
+    tabs.children.contains { $0 === controller }
+  }
+  func isPresentedInContext(_ controller: ViewController) -> Bool? {
+    let style = controller.modalPresentationStyle
+    return style == .none ? nil : style.isInContext
+  }
+  func isActive(_ controller: ViewController) -> Bool { controller.isActive }
+  var takesPushedChildren: Bool { false }
   func definesContext(_ controller: ViewController) -> Bool {
     controller.definesPresentationContext
   }

@@ -92,7 +92,8 @@ extension Transitions {
     call.isReport = true
     do throws(NavigationFailure) {
       if !swipesBack { return try controller.startInteractiveDismissal(call) }
-      return try kit.knownStack(of: controller, for: name, at: site).startInteractivePop(call)
+      try kit.check(verb, on: controller, at: site)
+      return try (kit.stack(of: controller) as? NavigationController)?.startInteractivePop(call)
     } catch {
       controller.simulation?.refuse(error, .thrown)
       // A gesture that finds another transition in its way does not begin.

@@ -29,10 +29,18 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   /// The nearest container of a controller that has its own implementation of `show`, or the
   /// controller itself; nil if `show` presents.
   func targetToShow(from controller: Controller, sender: Any?) -> Controller?
-  /// Returns whether the style of a controller presents it in the context of a container.
-  func isPresentedInContext(_ controller: Controller) -> Bool
+  /// Returns whether a controller has a tab of a tab bar controller, also one under More.
+  func isTab(_ controller: Controller, of tabs: Controller) -> Bool
+  /// Returns whether the style of a controller presents it in the context of a container; nil if
+  /// it is no style to present with.
+  func isPresentedInContext(_ controller: Controller) -> Bool?
   /// Returns whether a controller defines the context of presentations.
   func definesContext(_ controller: Controller) -> Bool
+  /// Returns whether a controller is the root of a window, or presented, so that no other
+  /// controller can take it.
+  func isActive(_ controller: Controller) -> Bool
+  /// Whether a push takes a child from its container, as UIKit does.
+  var takesPushedChildren: Bool { get }
   /// Returns whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
   /// Returns whether a presented controller leaves by itself after the user's choice, such as a
@@ -113,6 +121,10 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
 }
 
 extension ControllerKit {
+  package func isActive(_ controller: Controller) -> Bool {
+    (window(of: controller) != nil && parent(of: controller) == nil) || isPresented(controller)
+  }
+  package var takesPushedChildren: Bool { true }
   package func contents(of container: Controller) -> [Controller] { children(of: container) }
   package func roots(for controller: Controller) -> [Controller] {
     isOnScreen(controller) ? [root(below: controller)] : []

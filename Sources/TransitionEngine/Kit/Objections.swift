@@ -95,14 +95,15 @@ extension CallRefusal {
   }
 }
 
-extension ObservedKit {
+extension ControllerKit {
   /// Returns the objection to a verb, apart from transitions; nil if none is known.
   ///
   /// - Parameter controller: the controller on which the verb is called.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   package func objection(to verb: Verb<Controller>, on controller: Controller) -> CallRefusal? {
     switch verb {
-    case .present(let new, _, _): objection(toPresenting: new, on: controller)
+    case .present(let new, _, _):
+      objection(toPresenting: new, on: controller) ?? objection(toPresenterOf: new, on: controller)
     case .selectTab(let new):
       tabs(of: controller).map { isTab(new, of: $0) } == true ? nil : .notATab
     case _ where verb.changesStack:
@@ -120,7 +121,7 @@ extension ObservedKit {
     switch verb {
     case .push(let new, _):
       if old.holds(new) { return .twiceOnStack(name(of: new)) }
-      return objection(toStacking: new, on: stack, takingChildren: true)
+      return objection(toStacking: new, on: stack, takingChildren: takesPushedChildren)
     case .setStack(let new, _):
       var seen: Set<ObjectIdentifier> = []
       for controller in new {
@@ -147,24 +148,36 @@ extension ObservedKit {
     if self.stack(of: new) === new { return .navigationController(name(of: new)) }
     if chain(from: stack, parent(of:)).holds(new) { return .containsStack(name(of: new)) }
     if let objection = objection(toUsing: new, by: stack, .onStack) { return objection }
-    // UIKit takes a child from its parent when it is pushed.
     guard !takingChildren, let parent = parent(of: new), parent !== stack else { return nil }
     return .child(name(of: new), of: name(of: parent), .onStack)
   }
 
-  private func objection(toPresenting new: Controller, on controller: Controller) -> CallRefusal? {
+  /// Returns the objection to a presentation because of the new controller.
+  package func objection(toPresenting new: Controller, on controller: Controller) -> CallRefusal? {
     if new === controller { return .presentsItself(name(of: new)) }
     if let objection = objection(toUsing: new, by: controller, .presented) { return objection }
     if let parent = parent(of: new) {
       return .child(name(of: new), of: name(of: parent), .presented)
     }
-    // A covered controller may also present: the presenter is the topmost container, or one below
-    // it that defines a context.
-    guard let presenter = hosts(of: new, from: controller).last, window(of: presenter) != nil else {
-      return .notInWindow(name(of: new), on: name(of: controller))
+    return isPresentedInContext(new) == nil ? .unsupportedStyle : nil
+  }
+
+  /// Returns the objection to a presentation because of the presenter: the topmost container, or
+  /// one below it that defines a context. A covered controller in it may also present.
+  package func objection(toPresenterOf new: Controller, on controller: Controller) -> CallRefusal? {
+    let presenter = hosts(of: new, from: controller).last ?? controller
+    if window(of: presenter) == nil {
+      return .notInWindow(name(of: new), on: name(of: presenter, from: controller))
     }
-    return presented(inTheWayOf: new, on: controller)
-      .map { .alreadyPresenting(name(of: new), on: name(of: controller), name(of: $0)) }
+    return presented(inTheWayOf: new, on: controller).map {
+      .alreadyPresenting(name(of: new), on: name(of: presenter, from: controller), name(of: $0))
+    }
+  }
+
+  /// Returns the name of a presenter, in UIKit's words, for a call on a controller.
+  package func name(of presenter: Controller, from controller: Controller) -> String {
+    let source = controller === presenter ? "" : " (from \(name(of: controller)))"
+    return name(of: presenter) + source
   }
 
   /// Returns the objection to a new place of a controller that is in use.
@@ -179,8 +192,9 @@ extension ObservedKit {
       return .otherWindow(name(of: new))
     }
     // A root that a full-screen presentation covers is in no window.
-    let isRoot =
-      (window(of: new) != nil && parent(of: new) == nil) || hostsToRoot(of: receiver).holds(new)
-    return isRoot || isPresented(new) ? .active(name(of: new), place) : nil
+    let isUsed =
+      isActive(new) || hostsToRoot(of: receiver).holds(new)
+      || (place == .presented && window(of: new) != nil)
+    return isUsed ? .active(name(of: new), place) : nil
   }
 }

@@ -7,8 +7,6 @@ package import TransitionSupport
 /// The engine finds out both by checks before the call, and by looks after it. The controllers
 /// belong to the main actor.
 package protocol ObservedKit: ControllerKit {
-  /// Returns whether a controller has a tab of a tab bar controller, also one under More.
-  func isTab(_ controller: Controller, of tabs: Controller) -> Bool
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user
   /// sees More, it is the navigation controller for More, which has no tab, and whose content is no
   /// child of the tab bar controller.

@@ -50,14 +50,19 @@ package enum Verb<Controller> {
   /// Whether the verb dismisses all presented controllers of the window.
   var dismissesAll: Bool { if case .dismissAll = self { true } else { false } }
 
-  /// The controller that the verb shows; nil if it is not known before the call.
-  var shown: Controller? {
+  /// The controllers that the call names.
+  package var controllers: [Controller] {
     switch self {
-    case .push(let new, _), .selectTab(let new), .present(let new, _, _), .show(let new, _): new
-    case .setStack(let new, _): new.last
-    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .performSegue: nil
+    case .push(let named, _), .popTo(let named, _), .selectTab(let named),
+      .present(let named, _, _), .show(let named, _):
+      [named]
+    case .setStack(let new, _): new
+    case .pop, .popToRoot, .dismiss, .dismissAll, .performSegue: []
     }
   }
+
+  /// The controller that the verb shows; nil if it is not known before the call, and for a pop.
+  var shown: Controller? { if case .popTo = self { nil } else { controllers.last } }
 
   /// The controller that the verb presents; nil for other verbs, and for a segue.
   package var presented: Controller? {
@@ -211,9 +216,10 @@ extension ControllerKit {
   /// Returns a controller and its ancestors, up to the one that presents another controller.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  func hosts(of new: Controller, from controller: Controller) -> [Controller] {
+  package func hosts(of new: Controller, from controller: Controller) -> [Controller] {
     let ancestors = Array(sequence(first: controller, next: parent(of:)))
-    guard isPresentedInContext(new), let index = ancestors.firstIndex(where: definesContext) else {
+    guard isPresentedInContext(new) == true, let index = ancestors.firstIndex(where: definesContext)
+    else {
       return ancestors
     }
     return Array(ancestors[...index])

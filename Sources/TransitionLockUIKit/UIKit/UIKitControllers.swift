@@ -88,8 +88,9 @@ package struct UIKitControllers: @MainActor ObservedKit {
     return controller.targetViewController(forAction: show, sender: sender)
   }
 
-  package func isPresentedInContext(_ controller: UIViewController) -> Bool {
-    [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
+  package func isPresentedInContext(_ controller: UIViewController) -> Bool? {
+    let style = controller.modalPresentationStyle
+    return style == .none ? nil : [.currentContext, .overCurrentContext].contains(style)
   }
 
   package func definesContext(_ controller: UIViewController) -> Bool {

@@ -146,8 +146,9 @@ struct SimulatedControllers: ObservedKit {
     controller.targetViewController(forAction: .show, sender: sender)
   }
 
-  func isPresentedInContext(_ controller: ViewController) -> Bool {
-    [.currentContext, .overCurrentContext].contains(controller.modalPresentationStyle)
+  func isPresentedInContext(_ controller: ViewController) -> Bool? {
+    let style = controller.modalPresentationStyle
+    return style == .none ? nil : [.currentContext, .overCurrentContext].contains(style)
   }
 
   func definesContext(_ controller: ViewController) -> Bool {

@@ -55,7 +55,7 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func selectedTabs(of tabs: UIViewController) -> [UIViewController] { [] }
 
-  func isPresentedInContext(_ controller: UIViewController) -> Bool { false }
+  func isPresentedInContext(_ controller: UIViewController) -> Bool? { false }
 
   func definesContext(_ controller: UIViewController) -> Bool {
     controller.simulated.definesPresentationContext
