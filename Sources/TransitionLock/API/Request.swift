@@ -35,7 +35,7 @@ extension TransitionLock.Request {
   /// there is none, or if the request finished within the call.
   package var holderInTheWay: TransitionLock.Holder? {
     asked.flatMap { request, core in
-      core.look { $0.describeHolder(inTheWayOf: $0.life(of: request)) }
+      core.withState { $0.describeHolder(inTheWayOf: $0.life(of: request)) }
     }
   }
 

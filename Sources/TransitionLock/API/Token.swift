@@ -107,7 +107,7 @@ extension TransitionLock.Token {
   /// - Complexity: O(1).
   public var isInterrupted: Bool {
     core.word.isSlow
-      && core.look { state in
+      && core.withState { state in
         state.holder(of: generation).map { $0.hasToken && $0.isInterrupted } ?? false
       }
   }

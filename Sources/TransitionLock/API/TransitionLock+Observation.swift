@@ -16,7 +16,7 @@ extension TransitionLock {
   public nonisolated var holder: Holder? {
     let word = core.word
     if !word.isSlow, !word.isTaken { return nil }
-    return core.look { $0.describeHolder(inTheWayOf: life ?? $0.root) }
+    return core.withState { $0.describeHolder(inTheWayOf: life ?? $0.root) }
   }
 
   /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a
@@ -26,14 +26,14 @@ extension TransitionLock {
   public nonisolated var isTransitioning: Bool {
     let word = core.word
     if !word.isSlow { return word.isTaken }
-    return core.look { $0.holder(inTheWayOf: life ?? $0.root) != nil }
+    return core.withState { $0.holder(inTheWayOf: life ?? $0.root) != nil }
   }
 
   /// The number of requests that wait in line, here and in the scopes of the lock.
   ///
   /// - Complexity: O(1).
   public nonisolated var waitingCount: Int {
-    core.word.isSlow ? core.look { $0.requestCount(in: life ?? $0.root) } : 0
+    core.word.isSlow ? core.withState { $0.requestCount(in: life ?? $0.root) } : 0
   }
 
   /// Waits until no transition holds the lock and no request waits for it; with scopes, until none
@@ -69,7 +69,7 @@ extension TransitionLock {
   {
     let task = CurrentTask().identity
     let origin = Origin(label, file, line)
-    let failure: Failure? = core.look { state in
+    let failure: Failure? = core.withState { state in
       let life = life ?? state.root
       return state.ownHolder(task, inTheWayOf: life) == nil
         ? nil : state.failure(.deadlock, origin, at: life)
@@ -139,7 +139,7 @@ extension TransitionLock: CustomStringConvertible {
 
   /// Returns the holders and the waiters now, with a limit for the waiters in the list.
   package nonisolated func snapshot(waiting limit: Int) -> Snapshot {
-    core.look { $0.snapshot(max(limit, 0)) }
+    core.withState { $0.snapshot(max(limit, 0)) }
   }
 
   /// The holders of a lock and its scopes, and the waiters there, at one moment.

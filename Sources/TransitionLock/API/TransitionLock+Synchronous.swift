@@ -104,7 +104,7 @@ extension TransitionLock {
 
   @usableFromInline
   nonisolated func refusal(_ origin: Origin) -> Failure {
-    core.look { state in
+    core.withState { state in
       let life = life ?? state.root
       let obstacle = state.describeObstacle(of: life)
       return state.failure(

@@ -143,7 +143,7 @@ public actor TransitionLock {
   ///   look of the watch, each transition counts anew.
   package nonisolated func countTime(while isCounting: @escaping @Sendable () -> Bool) {
     // The former function is released outside of the section.
-    _ = core.look { _ in
+    _ = core.withState { _ in
       defer { core.isCounting = isCounting }
       return core.isCounting
     }

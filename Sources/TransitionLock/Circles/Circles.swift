@@ -36,7 +36,7 @@ struct WaitGraph {
   /// Copies the waits of all locks.
   init() {
     for core in cores {
-      let nodes = core.look { state in
+      let nodes = core.withState { state in
         core.noteWaits(state, !state.waiters.isEmpty)
         return state.waitNodes(of: core)
       }
@@ -208,7 +208,7 @@ extension LockCore {
 
   /// The waits of tasks for the lock, for a report about a program in which nothing moves.
   fileprivate var taskWaits: [TaskWait] {
-    look { state in
+    withState { state in
       let calls = state.waiters.filter { $0.origin.task != 0 }
       return calls.map { call in
         let life = state.life(of: call)
@@ -251,7 +251,7 @@ extension LockCore {
     var effects = Effects()
     let isTold = confirmations.run {
       let waits = circle.compactMap { node, obstacle in
-        node.core.look { $0.describe(node.waiter, behind: obstacle) }
+        node.core.withState { $0.describe(node.waiter, behind: obstacle) }
       }
       if waits.count < circle.count { return false }
       return call.core.change(&effects, at: time) {

@@ -159,7 +159,7 @@ extension LockCore {
 
   /// Returns the time at which an alarm has to wake the lock; nil for none.
   func due(for alarm: Alarm) -> Duration? {
-    look { state in
+    withState { state in
       let look = alarm.hasLooks ? state.watch.armed : nil
       if !alarm.hasDeadlines { return look }
       state.deadlines.isExact = !alarm.hasLooks
@@ -172,7 +172,7 @@ extension LockCore {
 
   /// Starts tasks for what is due by a time.
   func ring(_ alarm: Alarm, at now: Duration, isEarly: Bool) {
-    let (expires, looks) = look { state in
+    let (expires, looks) = withState { state in
       let looks = alarm.hasLooks && state.watch.isDue(now) && (isEarly || isLookNecessary(state))
       return (alarm.hasDeadlines && state.deadlines.isDue(now), looks)
     }
@@ -188,7 +188,7 @@ extension LockCore {
   /// Notes that an alarm's clock has failed, or is gone, as that of a simulation: then there is no
   /// detail to report. The next wait or refusal sets the alarm again.
   func fail(_ alarm: Alarm, _ detail: String?, keepsDeadlines: Bool = false) {
-    look { state in
+    withState { state in
       if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }
       guard alarm.hasLooks, state.watch.due != nil else { return }
       state.watch.end()

@@ -50,7 +50,7 @@ extension LockCore {
 
   /// Reports a block that has to wait, but that no task could run.
   private func reportGoneActor(of request: WaitingBlock) {
-    let (holder, lock) = look { state in
+    let (holder, lock) = withState { state in
       let life = state.life(of: request)
       return (state.describeHolder(inTheWayOf: life), state.label(of: life))
     }
@@ -125,14 +125,14 @@ extension LockCore {
   /// Starts a task for a block that waited, unless one that destroys blocks of its site is due
   /// already.
   func start(_ block: WaitingBlock) {
-    let site = look { $0.start(block) }
+    let site = withState { $0.start(block) }
     site?.start()
   }
 
   /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those
   /// that follow there; destroys those that never run.
   func work(at key: BlockSite.Key) {
-    let (due, over) = look { $0.takeStarted(at: key) }
+    let (due, over) = withState { $0.takeStarted(at: key) }
     for block in over { _ = block.takeBlock() }
     if let due { runOn(due, at: ReturnPoint(key: key)) }
   }
@@ -187,7 +187,7 @@ struct TimeSlice {
   mutating func isOver() -> Bool {
     count += 1
     if count >= Self.blocks { return true }
-    let looks = count % 8 == 0 || count.nonzeroBitCount == 1
-    return looks && timekeeper.now.subtractingSaturated(began) >= Self.duration
+    let readsClock = count % 8 == 0 || count.nonzeroBitCount == 1
+    return readsClock && timekeeper.now.subtractingSaturated(began) >= Self.duration
   }
 }

@@ -83,7 +83,7 @@ extension LockCore {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     // A call on a free lock reads no clock.
-    if timeout != nil, look({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
+    if timeout != nil, withState({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
     let call = WaitingCall(
       Origin(callSite: callSite, owner: current.identity),
       at: life,
@@ -99,7 +99,7 @@ extension LockCore {
   @inline(never)
   func error(_ end: End, of call: WaitingCall) -> any Error {
     guard let code = TransitionLock.Failure.Code(end) else { return Self.cancellation }
-    return look { $0.failure(code, call.origin, at: call.life ?? $0.root, call.reason) }
+    return withState { $0.failure(code, call.origin, at: call.life ?? $0.root, call.reason) }
   }
 
   /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.

@@ -15,11 +15,11 @@ extension LockCore {
 
   @inline(never)
   private func startWatch(refusedBehind generation: UInt64?) {
-    if let generation, look({ $0.watch.looksSeldom && $0.watch.seen.contains(generation) }) {
+    if let generation, withState({ $0.watch.looksSeldom && $0.watch.seen.contains(generation) }) {
       return
     }
     let now = settings.timekeeper.now
-    look { state in
+    withState { state in
       if state.isRetired || words.load(Index.watched, ordering: .relaxed) != 0 { return }
       lookAround(state) { state.watch.start($0, now: now) }
     }
@@ -52,7 +52,7 @@ extension LockCore {
   /// before has found, too.
   func lookOnce() {
     let now = settings.timekeeper.now
-    let counts = look({ _ in isCounting })?() ?? true
+    let counts = withState({ _ in isCounting })?() ?? true
     let (reports, stuck): ([TransitionLock.Report], [UInt]) = change { state, effects in
       if state.isRetired { return ([], []) }
       let before = state.watch.seen
@@ -79,14 +79,14 @@ extension LockCore {
 
 /// For a clock that asks for stuck holders when its time has run out.
 extension LockCore: Watched {
-  func stuck() -> String? { look { $0.stuck()?.report.standstill } }
+  func stuck() -> String? { withState { $0.stuck()?.report.standstill } }
 
   func breakCircle() -> Bool {
-    breakCircles(behind: look { state in stuckTasks(state) { _ in true } })
+    breakCircles(behind: withState { state in stuckTasks(state) { _ in true } })
   }
 
   func tell() -> Bool {
-    let report: TransitionLock.Report? = look { state in
+    let report: TransitionLock.Report? = withState { state in
       guard let (generation, report) = state.stuck(), state.watch.told != generation else {
         return nil
       }

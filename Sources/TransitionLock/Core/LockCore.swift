@@ -134,7 +134,7 @@ final class LockCore: @unchecked Sendable {
   func isHeld(by generation: UInt64) -> Bool {
     let word = word
     if !word.isSlow { return word.generation == generation && word.hasToken }
-    return look { $0.holder(of: generation)?.hasToken ?? false }
+    return withState { $0.holder(of: generation)?.hasToken ?? false }
   }
 
   // MARK: The section
@@ -164,7 +164,7 @@ final class LockCore: @unchecked Sendable {
 
   /// Reads the state under the section, or changes what has no effects and what no observer sees.
   @inline(__always)
-  func look<R>(_ body: (LockState) -> R) -> R {
+  func withState<R>(_ body: (LockState) -> R) -> R {
     let state = enterSection(nil)
     let result = body(state)
     leaveSection(state)
@@ -253,7 +253,7 @@ final class LockCore: @unchecked Sendable {
 
   /// Reports the end of a token whose transition has ended before.
   func reportMisuse(of token: Token) {
-    let (late, label) = look { state in
+    let (late, label) = withState { state in
       (state.forcedEnds.take(token.generation), state.label(of: token.life ?? state.root))
     }
     // A completion that received the token from a block that threw could not know.
@@ -278,8 +278,8 @@ final class LockCore: @unchecked Sendable {
     }
     guard let code else { return }
     // A transition that goes on has its label, also one that was made at run time.
-    let origin = token.core.look { $0.origin(of: token) }
-    throw look { $0.failure(code, origin, at: life ?? $0.root) }
+    let origin = token.core.withState { $0.origin(of: token) }
+    throw withState { $0.failure(code, origin, at: life ?? $0.root) }
   }
 
   // MARK: Life
@@ -306,8 +306,8 @@ final class LockCore: @unchecked Sendable {
   }
 
   func scope(_ name: String, in life: ScopeLife?) -> ScopeLife {
-    look { $0.scope(name, in: life ?? $0.root) }
+    withState { $0.scope(name, in: life ?? $0.root) }
   }
 
-  func release(_ life: ScopeLife) { look { $0.release(life) } }
+  func release(_ life: ScopeLife) { withState { $0.release(life) } }
 }

@@ -130,7 +130,7 @@ extension LockCore {
   /// Removes an observer, and stops noting events if it was the last one.
   func forget(_ observer: LockObserver) {
     // Not as a change, which would read the clock, for a destruction that may come anywhere.
-    look { state in
+    withState { state in
       guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
       state.observers.remove(at: index)
       state.release(observer.life)

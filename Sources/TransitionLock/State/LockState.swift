@@ -18,8 +18,8 @@ internal import TransitionSupport
 ///    circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
 /// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or
 ///    of a request, closes with ``advance(_:)``, which alone decides who has a turn after a wait:
-///    it looks at the first request of each scope with requests, in their order, and makes each one
-///    a holder that conflicts with no holder and with no earlier request.
+///    it takes the first request of each scope with requests, in their order, and makes each one a
+///    holder that conflicts with no holder and with no earlier request.
 /// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves
 ///    the section, and resumes the call (``Effects``). A call that is told before it has parked
 ///    resumes itself.
@@ -208,7 +208,7 @@ final class LockState {
   /// Gives every request its turn that conflicts with no transition and with no earlier request,
   /// and tells those who wait for that nothing is in the way of their scope.
   ///
-  /// Only the first request of a scope can have its turn, so this looks at the first of each.
+  /// Only the first request of a scope can have its turn, so this checks the first of each.
   func advance(_ effects: inout Effects) {
     if requestCount == 0, idlers.count == 0 { return }
     if !scopes.isEmpty {
@@ -227,7 +227,7 @@ final class LockState {
     }
   }
 
-  /// Looks at the scopes in the order of their first requests, and marks those that are blocked by
+  /// Goes through the scopes in the order of their first requests, and marks those that are blocked by
   /// transitions and earlier requests.
   private func advanceScopes(_ effects: inout Effects) {
     pass += 1

@@ -1,8 +1,8 @@
 /// A transition from its request to its end; or a call that waits for an event, which has no turn.
 ///
 /// It waits in a ``Line``, is one of the holders of the lock, and has an end. The call or block
-/// behind it, if there is one, is a subclass: the state tells it of its turn and its end, and never
-/// looks into it.
+/// behind it, if there is one, is a subclass: the state tells it of its turn and its end, and knows
+/// nothing else of it.
 @usableFromInline
 class Transition: @unchecked Sendable {
   // Sendable: the constants are, and all variables are accessed under the section of the lock.

@@ -17,7 +17,7 @@ extension TransitionLock {
 
   /// A Boolean value that indicates whether nothing is left of scopes, waiters and deadlines.
   nonisolated var isQuiescent: Bool {
-    core.look { state in
+    core.withState { state in
       state.scopes.isEmpty && state.holders.isEmpty && state.requestCount == 0
         && state.idlers.count == 0
         && state.root.replaceable.isEmpty && state.deadlines.armed == nil
@@ -29,7 +29,7 @@ extension TransitionLock {
   ///
   /// - Returns: true if the tap starts the watch.
   nonisolated func startsWatch(whenRefusedInALook token: Token) -> Bool {
-    core.look { state in
+    core.withState { state in
       core.lookAround(state) { _ in
         _ = core.words.exchange(
           token.generation,
@@ -42,7 +42,7 @@ extension TransitionLock {
   }
 
   /// Runs a function in the section of the lock.
-  nonisolated func inSection(_ body: () -> Void) { core.look { _ in body() } }
+  nonisolated func inSection(_ body: () -> Void) { core.withState { _ in body() } }
 
   /// The text of a label that was made at run time, in memory.
   struct KeptText: Sendable {
