@@ -63,7 +63,7 @@ final class Alarm: @unchecked Sendable {
   private func enter(_ core: LockCore) {
     let key = ObjectIdentifier(core)
     if let number = numbers.removeValue(forKey: key) { entries.remove(number) }
-    guard let time = core.due(for: self) else { return }
+    guard let time = core.wakeTime(for: self) else { return }
     let offset = timekeeper.origin.duration(to: core.settings.timekeeper.origin)
     numbers[key] = entries.add((core, offset), at: time.addingSaturated(offset))
   }
@@ -158,7 +158,7 @@ extension LockCore {
   }
 
   /// Returns the time at which an alarm has to wake the lock; nil for none.
-  func due(for alarm: Alarm) -> Duration? {
+  func wakeTime(for alarm: Alarm) -> Duration? {
     withState { state in
       let look = alarm.hasLooks ? state.watch.armed : nil
       if !alarm.hasDeadlines { return look }
@@ -190,7 +190,7 @@ extension LockCore {
   func fail(_ alarm: Alarm, _ detail: String?, keepsDeadlines: Bool = false) {
     withState { state in
       if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }
-      guard alarm.hasLooks, state.watch.due != nil else { return }
+      guard alarm.hasLooks, state.watch.nextLook != nil else { return }
       state.watch.end()
       words.store(0, at: Index.watched, ordering: .relaxed)
     }

@@ -106,7 +106,7 @@ extension LockCore {
       state.returnPoint = point
       let (request, end) = state.blockReturned(generation, error, &effects)
       state.returnPoint = nil
-      return (request, end, state.due.take())
+      return (request, end, state.follower.take())
     }
     // The outcome says only that the turn was taken back.
     if let error, end == .takenBack {
@@ -122,8 +122,8 @@ extension LockCore {
     return (request, end, next)
   }
 
-  /// Starts a task for a block that waited, unless one that destroys blocks of its site is due
-  /// already.
+  /// Starts a task for a block that waited, unless one that destroys blocks of its site is on its
+  /// way.
   func start(_ block: WaitingBlock) {
     let site = withState { $0.start(block) }
     site?.start()
@@ -132,23 +132,23 @@ extension LockCore {
   /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those
   /// that follow there; destroys those that never run.
   func work(at key: BlockSite.Key) {
-    let (due, over) = withState { $0.takeStarted(at: key) }
+    let (pending, over) = withState { $0.takeStarted(at: key) }
     for block in over { _ = block.takeBlock() }
-    if let due { runOn(due, at: ReturnPoint(key: key)) }
+    if let pending { runOn(pending, at: ReturnPoint(key: key)) }
   }
 
   /// Runs a block that has its turn, and then those that follow it here, one after the other and
   /// never nested.
   ///
-  /// After a time slice, the next one is due again, in a new task, so that a long line does not
-  /// keep other code from the actor.
+  /// After a time slice, the next one is left to a new task, so that a long line does not keep other
+  /// code from the actor.
   private func runOn(_ first: Transition, at point: ReturnPoint?) {
     var slice = TimeSlice(settings.timekeeper)
-    var due: Transition? = first
-    while let request = due {
+    var next: Transition? = first
+    while let request = next {
       var thrown: (any Error)?
       do { try request.run(token(of: request)) } catch { thrown = error }
-      due = returned(request.generation, thrown, at: slice.isOver() ? nil : point).next
+      next = returned(request.generation, thrown, at: slice.isOver() ? nil : point).next
     }
   }
 

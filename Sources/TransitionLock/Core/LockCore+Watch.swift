@@ -33,7 +33,7 @@ extension LockCore {
   func lookAround<R>(_ state: LockState, _ look: ([UInt64]) -> R) -> R {
     _ = words.exchange(0, at: Index.watched, ordering: .sequentiallyConsistent)
     let result = look(state.inTheWay(words.load(Index.refused, ordering: .sequentiallyConsistent)))
-    if state.watch.due != nil, !state.watch.looksSeldom {
+    if state.watch.nextLook != nil, !state.watch.looksSeldom {
       words.store(1, at: Index.watched, ordering: .relaxed)
     }
     return result

@@ -4,7 +4,7 @@ internal import TransitionSupport
 ///
 /// A block that waits has a separate task, which starts at its turn, or to destroy the block if it
 /// never has one. If the block before it returns in the same isolation, the block runs there
-/// instead (``LockState/due``).
+/// instead (``LockState/follower``).
 final class WaitingBlock: Transition, @unchecked Sendable {
   // Sendable: `task` is constant; `site` and `block` are set before the object is shared, or under
   // the section, and taken by the thread that runs or destroys the block; all else is accessed
@@ -52,7 +52,7 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   }
 
   override func tell(_ effects: inout Effects) {
-    // A task is due already, or the block has begun.
+    // A task is on its way, or the block has begun.
     if isStarted || block == nil { return }
     // A block that never runs is destroyed where it would have run.
     isStarted = end == nil || site?.key.isolation != 0

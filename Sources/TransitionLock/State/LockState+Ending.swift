@@ -16,23 +16,23 @@ extension LockState {
 
   /// Notes that a task is for a block.
   ///
-  /// - Returns: the site where it has to start; nil if a task that destroys the block is due
-  ///   already.
+  /// - Returns: the site where it has to start; nil if a task that destroys the block is on its
+  ///   way.
   func start(_ block: WaitingBlock) -> BlockSite? {
     guard let site = block.site else { return nil }
     started[site.key, default: []].append(block)
-    return block.isDue || started[site.key]?.count == 1 ? site : nil
+    return block.isPending || started[site.key]?.count == 1 ? site : nil
   }
 
   /// Takes the blocks out that a task of a site is for: one that has its turn, and those that never
   /// run.
-  func takeStarted(at key: BlockSite.Key) -> (due: WaitingBlock?, over: [WaitingBlock]) {
+  func takeStarted(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {
     let all = started.removeValue(forKey: key) ?? []
-    let due = all.first { $0.isDue }
-    due?.isDue = false
-    let later = all.filter { $0.isDue }
+    let pending = all.first { $0.isPending }
+    pending?.isPending = false
+    let later = all.filter { $0.isPending }
     if !later.isEmpty { started[key] = later }
-    return (due, all.filter { $0 !== due && !$0.isDue })
+    return (pending, all.filter { $0 !== pending && !$0.isPending })
   }
 
   /// Notes that the block of a transition has returned, or thrown.
@@ -62,9 +62,9 @@ extension LockState {
   func takeBack(_ generation: UInt64, _ effects: inout Effects) {
     guard let index = index(of: generation), mayTakeBack(holders[index]) else { return }
     let holder = holders[index]
-    if holder.isDue {
+    if holder.isPending {
       // No code has its token yet, and its block never begins.
-      (holder.isDue, holder.hasBlock, holder.hasToken) = (false, false, false)
+      (holder.isPending, holder.hasBlock, holder.hasToken) = (false, false, false)
       holder.forcedEnd = .takenBack
     } else {
       endForcibly(holder, as: .takenBack)

@@ -61,7 +61,7 @@ final class LockState {
   /// Where a block has just returned, so that the next one may run there; and the block that has
   /// its turn there.
   @exclusivity(unchecked) var returnPoint: ReturnPoint?
-  @exclusivity(unchecked) var due: Transition?
+  @exclusivity(unchecked) var follower: Transition?
   /// The blocks whose tasks have started, to run or destroy them.
   @exclusivity(unchecked) var started: [BlockSite.Key: [WaitingBlock]] = [:]
 
@@ -253,10 +253,10 @@ final class LockState {
   private func grant(_ waiter: Transition, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     hold(waiter, &effects)
-    if due == nil, let returnPoint, waiter.runs(at: returnPoint) {
-      due = waiter
+    if follower == nil, let returnPoint, waiter.runs(at: returnPoint) {
+      follower = waiter
     } else {
-      waiter.isDue = waiter.origin.isBlock
+      waiter.isPending = waiter.origin.isBlock
       waiter.tell(&effects)
     }
     // Others may wait for the new holder, which a watch that looks seldom would see late.

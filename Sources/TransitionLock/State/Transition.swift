@@ -26,8 +26,8 @@ class Transition: @unchecked Sendable {
   @exclusivity(unchecked) var hasToken = false
   /// The block of a transition run by `enqueue` has not returned.
   @exclusivity(unchecked) var hasBlock = false
-  /// The block has not begun, and will in a separate task.
-  @exclusivity(unchecked) var isDue = false
+  /// It has its turn, but its block has not begun: a separate task will run it.
+  @exclusivity(unchecked) var isPending = false
   @exclusivity(unchecked) var isInterrupted = false
   /// A call was refused because of it.
   @exclusivity(unchecked) var hasRefused = false

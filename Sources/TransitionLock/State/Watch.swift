@@ -67,7 +67,7 @@ struct Watch {
   private var unchanged = 0
   private var interval: Duration = .zero
   /// The time of the next look; nil while no holder is in the way.
-  private(set) var due: Duration?
+  private(set) var nextLook: Duration?
   /// The time at which the alarm wakes the lock for that look; nil from then on.
   private(set) var armed: Duration?
 
@@ -82,7 +82,7 @@ struct Watch {
   ///   look that counts is the first to see a holder.
   /// - Returns: the holders to report.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> [Overdue] {
-    let delay = due.map { now.subtractingSaturated($0) } ?? .zero
+    let delay = nextLook.map { now.subtractingSaturated($0) } ?? .zero
     if !counts { (sightings, unchanged) = ([:], 0) }
     var overdue: [Overdue] = []
     for generation in inTheWay where counts {
@@ -122,8 +122,8 @@ struct Watch {
     if looksSeldom { interval = interval.addingSaturated(interval) }
     let next = now.addingSaturated(interval)
     let report = sightings.values.map { $0.since.addingSaturated($0.threshold) }.min()
-    due = interval < .endless ? min(next, report ?? next) : nil
-    armed = due
+    nextLook = interval < .endless ? min(next, report ?? next) : nil
+    armed = nextLook
   }
 
   /// Whether nothing has changed since the first report, so that the watch looks at growing
@@ -146,7 +146,7 @@ struct Watch {
   }
 
   /// Ends until the next refusal or wait.
-  mutating func end() { (sightings, seen, unchanged, due, armed) = ([:], [], 0, nil, nil) }
+  mutating func end() { (sightings, seen, unchanged, nextLook, armed) = ([:], [], 0, nil, nil) }
 
   /// Returns the time for which the transition of a generation had been in the way at the last
   /// look.
