@@ -98,7 +98,7 @@ extension TransitionLock {
       }
     }
     if let reason = condition?().reason {
-      core.end(generation, as: .outdated)
+      core.abort(generation, as: .outdated)
       return Outcome(.outdated(reason))
     }
     do {
@@ -107,7 +107,7 @@ extension TransitionLock {
       _ = core.end(generation)
       return Outcome(.finished(result))
     } catch {
-      core.end(generation, as: .failed)
+      core.abort(generation, as: .failed)
       return Outcome(.failed(error))
     }
   }

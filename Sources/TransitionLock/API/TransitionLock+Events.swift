@@ -37,11 +37,11 @@ extension TransitionLock {
   public struct Events: AsyncSequence, Sendable {
     fileprivate let observer: LockObserver
     /// Ends the observation when the sequence and its iterators are gone.
-    private let end: OnRelease
+    private let release: OnRelease
 
     init(_ observer: LockObserver, _ core: LockCore) {
       self.observer = observer
-      end = OnRelease { core.forget(observer) }
+      release = OnRelease { core.forget(observer) }
     }
 
     /// The iterator over the events.

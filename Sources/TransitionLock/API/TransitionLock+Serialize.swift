@@ -90,7 +90,7 @@ extension TransitionLock {
       _ = core.end(generation)
       return result
     } catch {
-      core.end(generation, as: .failed)
+      core.abort(generation, as: .failed)
       throw error
     }
   }

@@ -133,6 +133,6 @@ extension TransitionLock {
   /// - Complexity: O(1).
   public nonisolated func end(_ token: Token) throws(Failure) {
     if token.core === core, token.life == nil, life == nil, core.end(token.generation) { return }
-    try core.end(token, at: life)
+    try core.endOrThrow(token, at: life)
   }
 }

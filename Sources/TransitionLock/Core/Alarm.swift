@@ -191,7 +191,7 @@ extension LockCore {
     withState { state in
       if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }
       guard alarm.hasLooks, state.watch.nextLook != nil else { return }
-      state.watch.end()
+      state.watch.stop()
       words.store(0, at: Index.watched, ordering: .relaxed)
     }
     guard let detail else { return }

@@ -75,14 +75,14 @@ extension LockCore {
   {
     var thrown: (any Error)?
     do { try block(token) } catch { thrown = error }
-    if thrown == nil, blockReturned(token.generation) { return .init(asked: nil) }
-    return conclude(token, thrown, isolation)
+    if thrown == nil, concludeFast(token.generation) { return .init(asked: nil) }
+    return concludeSlowly(token, thrown, isolation)
   }
 
   /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the
   /// block has thrown.
   @inline(never)
-  private func conclude(_ token: Token, _ error: (any Error)?, _ isolation: UInt)
+  private func concludeSlowly(_ token: Token, _ error: (any Error)?, _ isolation: UInt)
     -> TransitionLock.Request
   {
     var point: ReturnPoint?
@@ -90,7 +90,7 @@ extension LockCore {
       let key = BlockSite.Key(isolation: isolation)
       point = ReturnPoint(key: key, task: CurrentTask().identity, since: token.generation)
     }
-    let (request, end, next) = returned(token.generation, error, at: point)
+    let (request, end, next) = blockReturned(token.generation, error, at: point)
     if let next { runOn(next, at: point) }
     return .init(asked: end == .finished ? nil : (request, self))
   }
@@ -99,7 +99,7 @@ extension LockCore {
   ///
   /// - Returns: the transition; its end, nil if its token lives on; and the block that has its turn
   ///   at the return point.
-  private func returned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
+  private func blockReturned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
     -> (request: Transition, end: End?, next: Transition?)
   {
     let (request, end, next) = change { state, effects in
@@ -148,7 +148,7 @@ extension LockCore {
     while let request = next {
       var thrown: (any Error)?
       do { try request.run(token(of: request)) } catch { thrown = error }
-      next = returned(request.generation, thrown, at: slice.isOver() ? nil : point).next
+      next = blockReturned(request.generation, thrown, at: slice.isOver() ? nil : point).next
     }
   }
 

@@ -92,7 +92,7 @@ extension LockCore {
     if ask(call, timeout: timeout) {
       await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) }
     }
-    if let end = end(of: call), end != .finished { throw error(end, of: call) }
+    if let end = endWithoutTurn(of: call), end != .finished { throw error(end, of: call) }
   }
 
   /// Returns the error of a call that has no turn.

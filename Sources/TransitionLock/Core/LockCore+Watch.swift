@@ -43,7 +43,7 @@ extension LockCore {
   func isLookNecessary(_ state: LockState) -> Bool {
     noteWaits(state, !state.waiters.isEmpty)
     return lookAround(state) { inTheWay in
-      if inTheWay.isEmpty { state.watch.end() }
+      if inTheWay.isEmpty { state.watch.stop() }
       return !inTheWay.isEmpty
     }
   }

@@ -122,7 +122,7 @@ final class LockCore: @unchecked Sendable {
   ///
   /// - Returns: true if its transition is over.
   @inline(__always)
-  func blockReturned(_ generation: UInt64) -> Bool {
+  func concludeFast(_ generation: UInt64) -> Bool {
     let word = generation | LockWord.block
     return words.load(Index.lock, ordering: .relaxed) == word
       && exchange(word, for: generation, .acquiringAndReleasing).exchanged
@@ -198,7 +198,7 @@ final class LockCore: @unchecked Sendable {
   /// that there is a holder or a waiter.
   ///
   /// It always stores the word, so that a call that goes on sees what the section has told it
-  /// (``end(of:)``).
+  /// (``endWithoutTurn(of:)``).
   @inline(never)
   private func leaveSection(_ state: LockState) {
     let isUsed = !state.holders.isEmpty || state.requestCount > 0
@@ -243,7 +243,7 @@ final class LockCore: @unchecked Sendable {
   /// observers learn it.
   @usableFromInline
   @inline(never)
-  func end(_ generation: UInt64, as end: End) {
+  func abort(_ generation: UInt64, as end: End) {
     if words.load(Index.observed, ordering: .relaxed) == 0 {
       _ = self.end(generation)
     } else {
@@ -268,7 +268,7 @@ final class LockCore: @unchecked Sendable {
   }
 
   /// Ends the transition of a token at a lock or scope.
-  func end(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
+  func endOrThrow(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
     let code: TransitionLock.Failure.Code? = change { state, effects in
       let life = life ?? state.root
       let isOwn = token.core === self && (token.life ?? state.root).isIn(life)
@@ -297,7 +297,7 @@ final class LockCore: @unchecked Sendable {
       // The alarm keeps no lock that is gone.
       if state.deadlines.armed != nil || state.watch.armed != nil { effects.add(.setAlarm) }
       state.deadlines.armed = nil
-      state.watch.end()
+      state.watch.stop()
       return holder.map {
         .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting)
       }

@@ -8,8 +8,8 @@ public import TransitionSupport
 @usableFromInline
 final class WaitingCall: Transition, @unchecked Sendable {
   // Sendable: as for `Transition`, until the call has been told. No code writes `generation`, `end`
-  // and `reason` after that, so its task reads them without the section; ``LockCore/end(of:)``
-  // orders that.
+  // and `reason` after that, so its task reads them without the section;
+  // ``LockCore/endWithoutTurn(of:)`` orders that.
   @exclusivity(unchecked) private var continuation: Continuation?
 
   override func tell(_ effects: inout Effects) {
@@ -78,7 +78,7 @@ extension LockCore {
   func cancel(_ call: WaitingCall) { change { _ = $0.leave(call, .cancelled, nil, &$1) } }
 
   /// The end of a call that goes on; nil if it has its turn.
-  func end(of call: WaitingCall) -> End? {
+  func endWithoutTurn(of call: WaitingCall) -> End? {
     // The thread that has told the call has stored the word since: an order that ThreadSanitizer
     // sees, too.
     _ = word
@@ -88,7 +88,9 @@ extension LockCore {
 
   /// Returns the generation of the transition of a call that goes on; 0 if it has no turn.
   @usableFromInline
-  func turnIfAny(of call: WaitingCall) -> UInt64 { end(of: call) == nil ? call.generation : 0 }
+  func turnIfAny(of call: WaitingCall) -> UInt64 {
+    endWithoutTurn(of: call) == nil ? call.generation : 0
+  }
 
   /// Returns the generation of the transition of a call that goes on.
   ///
@@ -98,7 +100,7 @@ extension LockCore {
   // failure while it waits.
   @usableFromInline
   func turn(of call: WaitingCall) throws -> UInt64 {
-    if let end = end(of: call) { throw error(end, of: call) }
+    if let end = endWithoutTurn(of: call) { throw error(end, of: call) }
     return call.generation
   }
 }

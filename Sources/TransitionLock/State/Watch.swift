@@ -113,7 +113,7 @@ struct Watch {
   /// report at the same holders, the intervals double, and finally the watch stops, so that virtual
   /// time, too, ends.
   private mutating func setNextLook(at inTheWay: [UInt64], now: Duration) {
-    if inTheWay.isEmpty { return end() }
+    if inTheWay.isEmpty { return stop() }
     sightings = sightings.filter { inTheWay.contains($0.key) }
     if inTheWay != seen || unchanged == 0 {
       (seen, unchanged, interval) = (inTheWay, 0, min(limit, Self.usualInterval))
@@ -145,8 +145,8 @@ struct Watch {
     return true
   }
 
-  /// Ends until the next refusal or wait.
-  mutating func end() { (sightings, seen, unchanged, nextLook, armed) = ([:], [], 0, nil, nil) }
+  /// Stops until the next refusal or wait.
+  mutating func stop() { (sightings, seen, unchanged, nextLook, armed) = ([:], [], 0, nil, nil) }
 
   /// Returns the time for which the transition of a generation had been in the way at the last
   /// look.
