@@ -86,10 +86,10 @@ extension TransitionLock {
     let owner = current.identity | handsOut
     // On a free lock all policies do the same.
     let isPlain = life == nil && label.text == nil && !isInterruptible
-    var generation = isPlain ? core.begin(callSite, owner: owner) : 0
+    var generation = isPlain ? core.beginFast(callSite, owner: owner) : 0
     if generation == 0 {
       let origin = Origin(label, file, line, owner: owner, isInterruptible: isInterruptible)
-      generation = core.begin(origin, at: life)
+      generation = core.beginSlowly(origin, at: life)
       if generation == 0 {
         let (call, waits) = core.call(origin, at: life, timeout: timeout, policy)
         if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }

@@ -73,10 +73,10 @@ extension TransitionLock {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     let owner = current.identity | handsOut
-    var generation = life == nil && label.text == nil ? core.begin(callSite, owner: owner) : 0
+    var generation = life == nil && label.text == nil ? core.beginFast(callSite, owner: owner) : 0
     if generation == 0 {
       let origin = Origin(label, file, line, owner: owner)
-      generation = core.begin(origin, at: life)
+      generation = core.beginSlowly(origin, at: life)
       if generation == 0 {
         let (call, waits) = core.call(origin, at: life, timeout: timeout, .wait)
         if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }

@@ -28,24 +28,24 @@ extension TransitionLock {
   ) -> Token? {
     let callSite = LabeledCallSite(label, file, line)
     if life == nil, label.text == nil {
-      let generation = core.begin(callSite)
+      let generation = core.beginFast(callSite)
       if generation != 0 {
         return Token(core: core, life: nil, generation: generation, callSite: callSite)
       }
     }
-    return start(callSite, label.text)
+    return tryStartSlowly(callSite, label.text)
   }
 
   /// Starts a transition that the word alone does not decide.
   @usableFromInline
   @inline(never)
-  nonisolated func start(
+  nonisolated func tryStartSlowly(
     _ callSite: LabeledCallSite,
     _ text: LabelText?,
     isInterruptible: Bool = false
   ) -> Token? {
     let origin = Origin(callSite: callSite, text: text, isInterruptible: isInterruptible)
-    let generation = core.start(origin, at: life)
+    let generation = core.tryStart(origin, at: life)
     return generation == 0
       ? nil : Token(core: core, life: life, generation: generation, callSite: callSite)
   }
@@ -99,7 +99,7 @@ extension TransitionLock {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Token? {
-    start(LabeledCallSite(label, file, line), label.text, isInterruptible: isInterruptible)
+    tryStartSlowly(LabeledCallSite(label, file, line), label.text, isInterruptible: isInterruptible)
   }
 
   @usableFromInline

@@ -83,7 +83,7 @@ final class Alarm: @unchecked Sendable {
     }
     superfluous?.cancel()
     guard let start else { return }
-    let new = begin { [self] in await wait(until: start.time, start.number) }
+    let new = startTask { [self] in await wait(until: start.time, start.number) }
     let isOver = section.run {
       if number == start.number, armed != nil { task = new }
       return number != start.number
@@ -93,7 +93,8 @@ final class Alarm: @unchecked Sendable {
 
   /// Starts a task of the alarm, or of a lock that it wakes.
   @discardableResult
-  func begin(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
+  func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never>
+  {
     let priority: TaskPriority? = executor == nil ? .high : nil
     if hasDeadlines { return executor.start(priority: priority, operation) }
     return BackgroundTask.start { executor.start(priority: priority, operation) }
@@ -176,12 +177,12 @@ extension LockCore {
       let looks = alarm.hasLooks && state.watch.isDue(now) && (isEarly || isLookNecessary(state))
       return (alarm.hasDeadlines && state.deadlines.isDue(now), looks)
     }
-    if expires { alarm.begin { self.change { $0.expire(now, &$1) } } }
+    if expires { alarm.startTask { self.change { $0.expire(now, &$1) } } }
     if looks, isEarly {
       // A watch on such a clock would look without a pause.
       fail(alarm, "it woke a sleeper before its time", keepsDeadlines: true)
     } else if looks {
-      alarm.begin { self.lookOnce() }
+      alarm.startTask { self.lookOnce() }
     }
   }
 
@@ -195,7 +196,7 @@ extension LockCore {
       words.store(0, at: Index.watched, ordering: .relaxed)
     }
     guard let detail else { return }
-    alarm.begin { [settings] in
+    alarm.startTask { [settings] in
       settings.report(
         .init(code: .clockFailed, subject: .unknown, lock: settings.label, detail: detail)
       )

@@ -7,7 +7,7 @@ struct Effects: ~Copyable {
     /// Resumes a call, or the reader of an observation.
     case resume(Continuation)
     /// Starts the task that runs or destroys a block.
-    case start(WaitingBlock)
+    case startTask(WaitingBlock)
     case signal(Signal)
     /// Destroys a block that never runs.
     case discard(WaitingBlock)
@@ -41,8 +41,8 @@ struct Effects: ~Copyable {
   private func perform(_ effect: Effect, _ core: LockCore) {
     switch effect {
     case .resume(let continuation): continuation.resume()
-    case .start(let block): core.start(block)
-    case .signal(let signal): signal.start()
+    case .startTask(let block): core.startTask(for: block)
+    case .signal(let signal): signal.startTask()
     case .discard(let block): _ = block.takeBlock()
     case .setAlarm: core.setAlarm()
     case .watch: core.watch()

@@ -20,8 +20,8 @@ extension LockCore {
     _ makeSite: (BlockSite.Key) -> BlockSite?
   ) -> TransitionLock.Request {
     let isPlain = life == nil && origin.text == nil && !origin.isInterruptible
-    var generation = isPlain ? begin(origin.callSite, block: LockWord.block) : 0
-    if generation == 0 { generation = begin(origin, at: life) }
+    var generation = isPlain ? beginFast(origin.callSite, block: LockWord.block) : 0
+    if generation == 0 { generation = beginSlowly(origin, at: life) }
     if generation != 0 {
       let token = Token(core: self, life: life, generation: generation, callSite: origin.callSite)
       return run(block, token, isolation)
@@ -124,15 +124,15 @@ extension LockCore {
 
   /// Starts a task for a block that waited, unless one that destroys blocks of its site is on its
   /// way.
-  func start(_ block: WaitingBlock) {
-    let site = withState { $0.start(block) }
-    site?.start()
+  func startTask(for block: WaitingBlock) {
+    let site = withState { $0.noteTask(for: block) }
+    site?.startTask()
   }
 
   /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those
   /// that follow there; destroys those that never run.
   func work(at key: BlockSite.Key) {
-    let (pending, over) = withState { $0.takeStarted(at: key) }
+    let (pending, over) = withState { $0.takeBlocks(at: key) }
     for block in over { _ = block.takeBlock() }
     if let pending { runOn(pending, at: ReturnPoint(key: key)) }
   }

@@ -7,7 +7,7 @@ extension LockCore {
   /// - Returns: its generation; 0 if something is or may be in its way, or if the place is closed.
   @usableFromInline
   @inline(never)
-  func begin(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
+  func beginSlowly(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
     word.isTaken ? 0 : change { $0.begin(origin, at: life, &$1) }
   }
 
@@ -36,7 +36,7 @@ extension LockCore {
   /// Starts a transition at once, if nothing is in its way.
   ///
   /// - Returns: its generation; 0 if the lock is busy or closed.
-  func start(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
+  func tryStart(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
     let word = word
     if life == nil, !word.isSlow, word.isTaken {
       // The word alone refuses; whether a scope is closed, it does not say.

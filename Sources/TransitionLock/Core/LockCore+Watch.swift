@@ -21,7 +21,7 @@ extension LockCore {
     let now = settings.timekeeper.now
     withState { state in
       if state.isRetired || words.load(Index.watched, ordering: .relaxed) != 0 { return }
-      lookAround(state) { state.watch.start($0, now: now) }
+      lookAround(state) { state.watch.lookOften($0, now: now) }
     }
     setAlarm()
   }

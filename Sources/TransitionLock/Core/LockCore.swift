@@ -63,12 +63,12 @@ final class LockCore: @unchecked Sendable {
   }
 
   /// Takes a free lock by its word alone. A scope, or a label made at run time, needs the section:
-  /// ``begin(_:at:)``.
+  /// ``beginSlowly(_:at:)``.
   ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the word alone
   ///   does not allow it.
   @inlinable
-  func begin(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
+  func beginFast(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
     var bits = words.load(Index.lock, ordering: .relaxed)
     while bits & LockWord.flags == 0 {
       let generation = bits &+ LockWord.step

@@ -20,7 +20,7 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   /// Until the block is taken.
   @exclusivity(unchecked) private var block: ((Token) throws -> Void)?
   /// Whether a task has been started for it.
-  @exclusivity(unchecked) private var isStarted = false
+  @exclusivity(unchecked) private var hasTask = false
 
   init(
     _ origin: Origin,
@@ -53,10 +53,10 @@ final class WaitingBlock: Transition, @unchecked Sendable {
 
   override func tell(_ effects: inout Effects) {
     // A task is on its way, or the block has begun.
-    if isStarted || block == nil { return }
+    if hasTask || block == nil { return }
     // A block that never runs is destroyed where it would have run.
-    isStarted = end == nil || site?.key.isolation != 0
-    effects.add(isStarted ? .start(self) : .discard(self))
+    hasTask = end == nil || site?.key.isolation != 0
+    effects.add(hasTask ? .startTask(self) : .discard(self))
   }
 
   override func runs(at point: ReturnPoint) -> Bool {
@@ -103,7 +103,7 @@ final class BlockSite: @unchecked Sendable {
 
   /// Starts a task. Detached, so that the block does not see the task-local values of the call that
   /// ended the last transition.
-  func start() {
+  func startTask() {
     let operation = operation
     executor.start(priority: TaskPriority(rawValue: key.priority), operation)
   }
@@ -135,7 +135,7 @@ final class Signal: @unchecked Sendable {
     (self.executor, self.operation) = (executor, operation)
   }
 
-  func start() {
+  func startTask() {
     guard let operation else { return }
     self.operation = nil
     executor.start(priority: TaskPriority(rawValue: priority), operation)

@@ -18,20 +18,20 @@ extension LockState {
   ///
   /// - Returns: the site where it has to start; nil if a task that destroys the block is on its
   ///   way.
-  func start(_ block: WaitingBlock) -> BlockSite? {
+  func noteTask(for block: WaitingBlock) -> BlockSite? {
     guard let site = block.site else { return nil }
-    started[site.key, default: []].append(block)
-    return block.isPending || started[site.key]?.count == 1 ? site : nil
+    withTask[site.key, default: []].append(block)
+    return block.isPending || withTask[site.key]?.count == 1 ? site : nil
   }
 
   /// Takes the blocks out that a task of a site is for: one that has its turn, and those that never
   /// run.
-  func takeStarted(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {
-    let all = started.removeValue(forKey: key) ?? []
+  func takeBlocks(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {
+    let all = withTask.removeValue(forKey: key) ?? []
     let pending = all.first { $0.isPending }
     pending?.isPending = false
     let later = all.filter { $0.isPending }
-    if !later.isEmpty { started[key] = later }
+    if !later.isEmpty { withTask[key] = later }
     return (pending, all.filter { $0 !== pending && !$0.isPending })
   }
 

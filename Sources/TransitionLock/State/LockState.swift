@@ -63,7 +63,7 @@ final class LockState {
   @exclusivity(unchecked) var returnPoint: ReturnPoint?
   @exclusivity(unchecked) var follower: Transition?
   /// The blocks whose tasks have started, to run or destroy them.
-  @exclusivity(unchecked) var started: [BlockSite.Key: [WaitingBlock]] = [:]
+  @exclusivity(unchecked) var withTask: [BlockSite.Key: [WaitingBlock]] = [:]
 
   init(label: String = "", watching limit: Duration? = nil) {
     self.label = label

@@ -132,7 +132,7 @@ struct Watch {
 
   /// Begins to look often, also if nothing has changed. The holders that are in the way by now have
   /// been there since now, or since a look has found them.
-  mutating func start(_ inTheWay: [UInt64], now: Duration) {
+  mutating func lookOften(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
     for generation in inTheWay { sightings[generation] = sightings[generation] ?? (now, limit) }
     setNextLook(at: inTheWay, now: now)
