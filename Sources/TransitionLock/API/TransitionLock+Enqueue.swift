@@ -120,8 +120,8 @@ extension TransitionLock {
   /// ```
   ///
   /// - Parameters:
-  ///   - place: any thread: on a free lock the thread of the call (guarantee G8); after waiting, a
-  ///     thread of the lock's executor.
+  ///   - anyThread: any thread: on a free lock the thread of the call (guarantee G8); after
+  ///     waiting, a thread of the lock's executor.
   ///   - policy: the reaction to a conflict; by default, wait.
   ///   - label: the name of the transition in messages; by default the calling function.
   ///   - timeout: the longest time to wait for the turn, on the lock's clock. A request with zero
@@ -141,7 +141,7 @@ extension TransitionLock {
   ///   waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public nonisolated func enqueue(
-    on place: AnyThread,
+    on anyThread: AnyThread,
     policy: Policy = .wait,
     _ label: Label = #function,
     timeout: Duration? = nil,
@@ -245,7 +245,7 @@ extension TransitionLock {
 }
 
 extension TransitionLock {
-  /// The place where a block on no actor runs: any thread.
+  /// The choice of any thread for a block on no actor.
   ///
   /// As an argument of
   /// ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``, it replaces

@@ -161,10 +161,10 @@ extension TransitionLock.Event: CustomStringConvertible {
   /// A human-readable line, such as
   /// `0.35 seconds detail: "edit" (AddressBook/Detail.swift:42) ends, finished`.
   public var description: String {
-    let place = scope.isEmpty ? "" : " \(scope.joined(separator: "/"))"
+    let path = scope.isEmpty ? "" : " \(scope.joined(separator: "/"))"
     let outcome = outcome.map { ", \($0)" } ?? ""
     let subject = kind == .closes ? "" : "\(describe(label, file, line)) "
     let missing = lost == 0 ? "" : " (\(lost) lost before)"
-    return "\(time)\(place): \(subject)\(kind)\(outcome)\(missing)"
+    return "\(time)\(path): \(subject)\(kind)\(outcome)\(missing)"
   }
 }

@@ -195,11 +195,11 @@ extension LockState {
 extension TransitionLock.Snapshot: CustomStringConvertible {
   package var description: String {
     func line(_ verb: String, _ entry: Entry) -> String {
-      let place = ([lock] + entry.scope).joined(separator: "/")
+      let path = ([lock] + entry.scope).joined(separator: "/")
       let policy = entry.policy.flatMap { $0 == .wait ? nil : ", \($0)" } ?? ""
       let signal =
         entry.isInterrupted ? ", asked to give way" : entry.isInterruptible ? ", interruptible" : ""
-      return "  \(verb) \(place): \(entry.who)\(policy)\(signal)"
+      return "  \(verb) \(path): \(entry.who)\(policy)\(signal)"
     }
     let state = isClosed ? " is closed" : ""
     var lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }

@@ -21,10 +21,10 @@ struct WaitGraph {
     case request(Transition)
   }
 
-  /// A waiter, with its obstacles. All that wait until the same place is idle have the same
+  /// A waiter, with its obstacles. All that wait until the same lock or scope is idle have the same
   /// obstacles.
   typealias Node = (
-    core: LockCore, waiter: Transition, obstacles: [Obstacle], place: ObjectIdentifier
+    core: LockCore, waiter: Transition, obstacles: [Obstacle], target: ObjectIdentifier
   )
   typealias Step = (node: Node, obstacle: Obstacle)
 
@@ -52,12 +52,12 @@ struct WaitGraph {
   /// call.
   func circle(throughCallOf task: UInt) -> [Step]? {
     guard let start = calls[task] else { return nil }
-    // The step that has led to each waiter, the waiters found last, and the places that were left.
+    // The step that has led to each waiter, the waiters found last, and the targets that were left.
     var ways: [ObjectIdentifier: Step] = [:]
     var found = [start]
-    var places: Set<ObjectIdentifier> = []
+    var targets: Set<ObjectIdentifier> = []
     while !found.isEmpty, ways[start] == nil {
-      let next = found.compactMap { nodes[$0] }.filter { places.insert($0.place).inserted }
+      let next = found.compactMap { nodes[$0] }.filter { targets.insert($0.target).inserted }
       found = []
       for node in next {
         for obstacle in node.obstacles {
@@ -134,17 +134,17 @@ extension LockState {
     var nodes: [WaitGraph.Node] = []
     var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
     for waiter in waiters where waiter.deadline < 0 {
-      let (life, place) = (life(of: waiter), ObjectIdentifier(waiter))
+      let (life, target) = (life(of: waiter), ObjectIdentifier(waiter))
       switch waiter.wanted {
       case .turn:
-        nodes.append((core, waiter, obstacles(of: life), place))
+        nodes.append((core, waiter, obstacles(of: life), target))
         add(.request(waiter), at: life)
       case .end(let request):
-        nodes.append((core, waiter, [.request(request)], place))
+        nodes.append((core, waiter, [.request(request)], target))
       case .idle:
-        let place = ObjectIdentifier(life)
-        idle[place] = idle[place] ?? obstacles(of: life)
-        nodes.append((core, waiter, idle[place] ?? [], place))
+        let target = ObjectIdentifier(life)
+        idle[target] = idle[target] ?? obstacles(of: life)
+        nodes.append((core, waiter, idle[target] ?? [], target))
       }
     }
     return nodes

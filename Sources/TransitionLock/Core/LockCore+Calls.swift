@@ -4,7 +4,7 @@ internal import TransitionSupport
 extension LockCore {
   /// Starts a transition that the word alone does not decide, if nothing is in its way.
   ///
-  /// - Returns: its generation; 0 if something is or may be in its way, or if the place is closed.
+  /// - Returns: its generation; 0 if something is or may be in its way, or if it is closed.
   @usableFromInline
   @inline(never)
   func beginSlowly(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
@@ -49,9 +49,9 @@ extension LockCore {
     let (generation, refuser) = change { state, effects in
       let generation = state.begin(origin, at: life, &effects)
       if generation != 0 { return (generation, UInt64(0)) }
-      let place = life ?? state.root
-      state.noteRefusal(origin, at: place, place.isClosed ? .closed : .dropped, &effects)
-      return (0, place.isClosed ? 0 : state.noteRefuser(of: life))
+      let life = life ?? state.root
+      state.noteRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
+      return (0, life.isClosed ? 0 : state.noteRefuser(of: life))
     }
     if refuser != 0 { watch(refusedBehind: refuser) }
     return generation

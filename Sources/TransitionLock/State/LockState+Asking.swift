@@ -6,7 +6,7 @@ extension LockState {
 
   /// Starts a transition at once, if nothing is in its way.
   ///
-  /// - Returns: its generation; 0 if something is in its way, or if the place is closed.
+  /// - Returns: its generation; 0 if something is in its way, or if the lock or scope is closed.
   func begin(_ origin: Origin, at scope: ScopeLife?, _ effects: inout Effects) -> UInt64 {
     let life = scope ?? root
     if life.isClosed || !isFree(life) { return 0 }

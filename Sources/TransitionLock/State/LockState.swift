@@ -149,11 +149,11 @@ final class LockState {
   {
     var found: (holder: Transition, depth: Int)?
     for holder in holders {
-      let place = self.life(of: holder)
-      if found.map({ $0.depth > place.depth }) ?? true, life.isExcluded(by: place),
+      let other = self.life(of: holder)
+      if found.map({ $0.depth > other.depth }) ?? true, life.isExcluded(by: other),
         condition(holder)
       {
-        found = (holder, place.depth)
+        found = (holder, other.depth)
       }
     }
     return found?.holder

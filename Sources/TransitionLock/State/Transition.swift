@@ -45,7 +45,7 @@ class Transition: @unchecked Sendable {
   @exclusivity(unchecked) var deadline: Int32 = -1
   /// The line in which it waits, and its index there; nil before and after.
   @exclusivity(unchecked) fileprivate(set) var line: Line?
-  @exclusivity(unchecked) fileprivate var place = 0
+  @exclusivity(unchecked) fileprivate var index = 0
   /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits
   /// the place.
   @exclusivity(unchecked) var order: UInt64 = 0
@@ -108,48 +108,48 @@ enum WaitLimit {
   case endless
 }
 
-/// A line of waiters. Each of them knows its place, so it leaves, or is replaced, in constant time.
+/// A line of waiters. Each of them knows its index, so it leaves, or is replaced, in constant time.
 final class Line {
   /// The waiters; nil where one has left. The last one is no gap.
-  @exclusivity(unchecked) private var places: [Transition?] = []
+  @exclusivity(unchecked) private var waiters: [Transition?] = []
   /// The index of the first waiter.
   @exclusivity(unchecked) private var start = 0
   @exclusivity(unchecked) private(set) var count = 0
 
-  var first: Transition? { count == 0 ? nil : places[start] }
-  var last: Transition? { places.last ?? nil }
+  var first: Transition? { count == 0 ? nil : waiters[start] }
+  var last: Transition? { waiters.last ?? nil }
   /// The waiters in order.
-  var all: [Transition] { places.compactMap { $0 } }
+  var all: [Transition] { waiters.compactMap { $0 } }
 
   func append(_ waiter: Transition) {
-    if places.count >= 64, places.count > 2 * count { closeGaps() }
-    (waiter.line, waiter.place) = (self, places.count)
-    places.append(waiter)
+    if waiters.count >= 64, waiters.count > 2 * count { closeGaps() }
+    (waiter.line, waiter.index) = (self, waiters.count)
+    waiters.append(waiter)
     count += 1
   }
 
   private func closeGaps() {
-    places = all
+    waiters = all
     start = 0
-    for (place, waiter) in places.enumerated() { waiter?.place = place }
+    for (index, waiter) in waiters.enumerated() { waiter?.index = index }
   }
 
   func replace(_ older: Transition, by waiter: Transition) {
-    (waiter.line, waiter.place) = (older.line.take(), older.place)
-    places[older.place] = waiter
+    (waiter.line, waiter.index) = (older.line.take(), older.index)
+    waiters[older.index] = waiter
   }
 
   func remove(_ waiter: Transition) {
     waiter.line = nil
-    places[waiter.place] = nil
+    waiters[waiter.index] = nil
     count -= 1
-    while let last = places.last, last == nil { places.removeLast() }
+    while let last = waiters.last, last == nil { waiters.removeLast() }
     if count > 0 {
-      while places[start] == nil { start += 1 }
+      while waiters[start] == nil { start += 1 }
     } else {
       start = 0
       // An empty line keeps no memory of a long one.
-      if places.capacity > 64 { places = [] }
+      if waiters.capacity > 64 { waiters = [] }
     }
   }
 }

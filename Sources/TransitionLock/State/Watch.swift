@@ -162,9 +162,9 @@ extension LockState {
   func isWanted(_ holder: Transition) -> Bool { holder.hasRefused || isInTheWay(holder) }
 
   private func isInTheWay(_ holder: Transition) -> Bool {
-    let place = life(of: holder)
-    return busy.contains { $0.requestCount > 0 && $0.isExcluded(by: place) }
-      || idlers.all.contains { life(of: $0).isExcluded(by: place) }
+    let life = life(of: holder)
+    return busy.contains { $0.requestCount > 0 && $0.isExcluded(by: life) }
+      || idlers.all.contains { self.life(of: $0).isExcluded(by: life) }
   }
 
   /// Returns the transitions that are in the way of others.
