@@ -161,10 +161,12 @@ extension LockState {
       return wait(of: waiter, behind: holder)
     case .request(let request):
       guard request.isWaiting else { return nil }
-      let (who, other) = (
-        TransitionLock.Holder(waiter.origin), TransitionLock.Holder(request.origin)
+      return .init(
+        waiter: waiter.described,
+        lock: label(of: life(of: waiter)),
+        obstacle: request.described,
+        isHeld: false
       )
-      return .init(waiter: who, lock: label(of: life(of: waiter)), obstacle: other, isHeld: false)
     }
   }
 }
@@ -212,18 +214,17 @@ extension LockCore {
       let calls = state.waiters.filter { $0.origin.task != 0 }
       return calls.map { call in
         let life = state.life(of: call)
-        let holder = state.holder(inTheWayOf: life)?.origin
-        let (who, label) = ("\(TransitionLock.Holder(call.origin))", state.label(of: life))
+        let holder = state.holder(inTheWayOf: life)
+        let (who, label) = ("\(call.described)", state.label(of: life))
         let awaited =
           call.wantsTurn
           ? "its turn on the lock \"\(label)\", as \(who)"
           : "an event of the lock \"\(label)\", \(who)"
-        let obstacle = holder.map { "\(TransitionLock.Holder($0))" }
         return TaskWait(
           awaited: awaited,
           task: call.origin.task,
-          holder: obstacle,
-          holdingTask: holder?.task ?? 0
+          holder: holder.map { "\($0.described)" },
+          holdingTask: holder?.origin.task ?? 0
         )
       }
     }

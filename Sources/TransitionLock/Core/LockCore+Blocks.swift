@@ -55,7 +55,7 @@ extension LockCore {
       return (state.describeHolder(inTheWayOf: life), state.label(of: life))
     }
     settings.report(
-      .init(code: .actorGone, subject: .init(request.origin), holder: holder, lock: lock)
+      .init(code: .actorGone, subject: request.described, holder: holder, lock: lock)
     )
   }
 
@@ -113,7 +113,7 @@ extension LockCore {
       settings.report(
         .init(
           code: .late,
-          subject: .init(request.origin),
+          subject: request.described,
           lock: settings.label,
           detail: " Its block threw: \(error)."
         )

@@ -93,7 +93,7 @@ extension LockState {
       requestCount -= 1
       if older.deadline >= 0 { deadlines.remove(older, &effects) }
       note(.settles, of: older, as: .superseded, &effects)
-      settle(older, .superseded, .other(TransitionLock.Holder(request.origin)), &effects)
+      settle(older, .superseded, .other(request.described), &effects)
       release(older.life)
     } else {
       life.line(of: request).append(request)

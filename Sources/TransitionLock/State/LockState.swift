@@ -353,7 +353,7 @@ extension LockState {
   /// Describes the obstacle of a start: a transition, or else the earliest request.
   func describeObstacle(of life: ScopeLife) -> TransitionLock.Holder? {
     describeHolder(inTheWayOf: life)
-      ?? request(inTheWayOf: life, before: .max).map { TransitionLock.Holder($0.origin) }
+      ?? request(inTheWayOf: life, before: .max)?.described
   }
 
   func origin(of token: Token) -> Origin {
@@ -374,9 +374,9 @@ extension LockState {
   /// Describes the wait of a call for a transition.
   func wait(of call: Transition, behind holder: Transition) -> TransitionLock.Wait {
     .init(
-      waiter: .init(call.origin),
+      waiter: call.described,
       lock: label(of: life(of: call)),
-      obstacle: .init(holder.origin),
+      obstacle: holder.described,
       isHeld: true
     )
   }

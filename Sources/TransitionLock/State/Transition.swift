@@ -70,6 +70,9 @@ class Transition: @unchecked Sendable {
     (isInterrupted, hasRefused, forcedEnd) = (false, false, nil)
   }
 
+  /// Describes the transition or request for messages.
+  var described: TransitionLock.Holder { .init(origin) }
+
   var isWaiting: Bool { line != nil }
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
   /// Whether it goes ahead of those that merely wait, and asks those in its way to give way.

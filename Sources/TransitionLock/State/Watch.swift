@@ -193,7 +193,7 @@ extension LockState {
   )
     -> TransitionLock.Report
   {
-    let (subject, lock) = (TransitionLock.Holder(holder.origin), label(of: life(of: holder)))
+    let (subject, lock) = (holder.described, label(of: life(of: holder)))
     return .init(code: code, subject: subject, age: age, lock: lock, waitingCount: requestCount)
   }
 
