@@ -92,8 +92,14 @@ extension TransitionLock {
     }
     let identity = UInt(bitPattern: ObjectIdentifier(isolation))
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
-    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, isolation: identity)
-    { [core] key in
+    return core.enqueue(
+      block,
+      origin,
+      at: life,
+      policy.reaction,
+      timeout: timeout,
+      isolation: identity
+    ) { [core] key in
       guard Self.isAlive(isolation) else { return nil }
       return BlockSite(key, on: core.settings.executor) {
         // A closure that names the isolation is isolated to it.
@@ -220,8 +226,14 @@ extension TransitionLock {
       }
     }
     let identity = executor?.identity ?? 0
-    return core.enqueue(block, origin, at: life, policy.kind, timeout: timeout, executor: identity)
-    { [core] key in
+    return core.enqueue(
+      block,
+      origin,
+      at: life,
+      policy.reaction,
+      timeout: timeout,
+      executor: identity
+    ) { [core] key in
       BlockSite(key, on: executor ?? core.settings.executor) { core.work(at: key) }
     }
   }

@@ -74,26 +74,26 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-      // Not its name: each event would retain and release that.
-      enum Code { case waits, begins, isAsked, ends, settles, closes }
+      // Not its text: each event would retain and release that.
+      enum Name { case waits, begins, isAsked, ends, settles, closes }
 
-      let code: Code
+      let name: Name
 
       /// A human-readable name, also for logs.
-      public var description: String { "\(code)" }
+      public var description: String { "\(name)" }
 
       /// A request took its place in line.
-      public static let waits = Kind(code: .waits)
+      public static let waits = Kind(name: .waits)
       /// A transition began, with or without having waited.
-      public static let begins = Kind(code: .begins)
+      public static let begins = Kind(name: .begins)
       /// A transition was asked to give way by a request with the policy `interrupt`.
-      public static let isAsked = Kind(code: .isAsked)
+      public static let isAsked = Kind(name: .isAsked)
       /// A transition is over; the event has an outcome.
-      public static let ends = Kind(code: .ends)
+      public static let ends = Kind(name: .ends)
       /// A request settled without a turn; the event has an outcome.
-      public static let settles = Kind(code: .settles)
+      public static let settles = Kind(name: .settles)
       /// The lock, or the scope, was closed.
-      public static let closes = Kind(code: .closes)
+      public static let closes = Kind(name: .closes)
     }
 
     /// The kind of the event.

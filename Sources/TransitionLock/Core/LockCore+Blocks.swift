@@ -13,7 +13,7 @@ extension LockCore {
     _ block: @escaping (Token) throws -> Void,
     _ origin: Origin,
     at life: ScopeLife?,
-    _ policy: TransitionLock.Policy.Kind,
+    _ policy: TransitionLock.Policy.Reaction,
     timeout: Duration?,
     isolation: UInt = 0,
     executor: UInt = 0,

@@ -66,7 +66,7 @@ extension LockCore {
     timeout: Duration?,
     _ policy: TransitionLock.Policy
   ) -> (call: WaitingCall, waits: Bool) {
-    let call = WaitingCall(origin, at: life, for: .turn(policy.kind))
+    let call = WaitingCall(origin, at: life, for: .turn(policy.reaction))
     return (call, ask(call, timeout: timeout))
   }
 

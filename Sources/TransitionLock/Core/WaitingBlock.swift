@@ -25,7 +25,7 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   init(
     _ origin: Origin,
     at life: ScopeLife?,
-    _ policy: TransitionLock.Policy.Kind,
+    _ policy: TransitionLock.Policy.Reaction,
     task: UInt,
     _ block: @escaping (Token) throws -> Void
   ) {

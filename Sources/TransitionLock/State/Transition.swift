@@ -10,7 +10,7 @@ class Transition: @unchecked Sendable {
   /// The goal of a waiter.
   enum Wanted {
     /// Its turn, with a policy for a conflict.
-    case turn(TransitionLock.Policy.Kind)
+    case turn(TransitionLock.Policy.Reaction)
     /// No transition and no request is in the way of its lock or scope.
     case idle
     /// The end of a request.
@@ -79,7 +79,7 @@ class Transition: @unchecked Sendable {
   var interrupts: Bool { if case .turn(.interrupt) = wanted { true } else { false } }
   /// The policy of a request; nil for a call that waits for an event.
   var policy: TransitionLock.Policy? {
-    if case .turn(let kind) = wanted { .init(kind: kind) } else { nil }
+    if case .turn(let reaction) = wanted { .init(reaction: reaction) } else { nil }
   }
   /// Whether it waits for the end of a request, so that it is in no line.
   var wantsEnd: Bool { if case .end = wanted { true } else { false } }

@@ -13,30 +13,30 @@ extension TransitionLock {
   ///
   /// On a free lock all policies do the same: the transition begins at once.
   public struct Policy: Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
+    enum Reaction: Hashable, Sendable {
       case wait, drop, interrupt
       indirect case replace(Key)
     }
 
-    let kind: Kind
+    let reaction: Reaction
 
     /// The request takes its place in line, and waits for its turn.
-    public static var wait: Policy { Policy(kind: .wait) }
+    public static var wait: Policy { Policy(reaction: .wait) }
 
     /// The request settles as dropped.
-    public static var drop: Policy { Policy(kind: .drop) }
+    public static var drop: Policy { Policy(reaction: .drop) }
 
     /// The request takes the place in line of an older request with the same key, which settles as
     /// superseded; without such a request, it waits.
     ///
     /// A key belongs to one lock or scope. A transition that has begun is not replaced.
-    public static func replace(_ key: Key) -> Policy { Policy(kind: .replace(key)) }
+    public static func replace(_ key: Key) -> Policy { Policy(reaction: .replace(key)) }
 
     /// The request waits ahead of all requests that merely wait, behind earlier requests with this
     /// policy, and asks each interruptible transition in its way to give way.
     ///
     /// A transition may decline; then the request keeps its place.
-    public static var interrupt: Policy { Policy(kind: .interrupt) }
+    public static var interrupt: Policy { Policy(reaction: .interrupt) }
   }
 }
 
@@ -64,7 +64,7 @@ extension TransitionLock.Policy {
 
 extension TransitionLock.Policy: CustomStringConvertible {
   /// A human-readable name, also for logs.
-  public var description: String { "\(kind)" }
+  public var description: String { "\(reaction)" }
 }
 
 extension TransitionLock {
