@@ -233,14 +233,14 @@ final class LockState {
     pass += 1
     for holder in holders {
       let life = life(of: holder)
-      life.block(in: pass)
-      if life.isClosed { newest(of: life.closedPart)?.block(in: pass) }
+      life.mark(in: pass)
+      if life.isClosed { newest(of: life.closedPart)?.mark(in: pass) }
     }
     busy.sort { $0.firstOrder < $1.firstOrder }
     for life in busy {
       guard let next = life.first else { continue }
       if !life.isBlocked(in: pass) { grant(next, &effects) }
-      life.block(in: pass)
+      life.mark(in: pass)
     }
     forgetIdleScopes()
   }

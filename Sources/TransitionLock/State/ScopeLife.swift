@@ -92,7 +92,7 @@ final class ScopeLife: @unchecked Sendable {
     return life.blocked == pass || blockedWithin == pass
   }
 
-  func block(in pass: UInt64) {
+  func mark(in pass: UInt64) {
     blocked = pass
     var around = parent
     while let life = around, life.blockedWithin != pass {
