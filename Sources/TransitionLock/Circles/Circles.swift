@@ -158,7 +158,7 @@ extension LockState {
     switch obstacle {
     case .transition(let generation, _):
       guard let holder = holder(of: generation), holder.hasToken else { return nil }
-      return wait(of: waiter, behind: holder)
+      return describeWait(of: waiter, behind: holder)
     case .request(let request):
       guard request.isWaiting else { return nil }
       return .init(

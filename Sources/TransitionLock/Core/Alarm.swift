@@ -83,7 +83,7 @@ final class Alarm: @unchecked Sendable {
     }
     superfluous?.cancel()
     guard let start else { return }
-    let new = startTask { [self] in await wait(until: start.time, start.number) }
+    let new = startTask { [self] in await sleepAndWake(until: start.time, start.number) }
     let isOver = section.run {
       if number == start.number, armed != nil { task = new }
       return number != start.number
@@ -103,7 +103,7 @@ final class Alarm: @unchecked Sendable {
   // MARK: The task
 
   @concurrent
-  private func wait(until time: Duration, _ number: UInt64) async {
+  private func sleepAndWake(until time: Duration, _ number: UInt64) async {
     var failure: (any Error)?
     do { try await sleep(until: time) } catch { failure = error }
     if Task.isCancelled { return }

@@ -45,7 +45,7 @@ extension LockState {
       return refuse(
         request,
         .deadlock,
-        because: .circle([wait(of: request, behind: holder)]),
+        because: .circle([describeWait(of: request, behind: holder)]),
         &effects
       )
     }
@@ -80,7 +80,7 @@ extension LockState {
     until limit: WaitLimit,
     _ effects: inout Effects
   ) {
-    wait(request, until: limit, &effects)
+    beginWait(request, until: limit, &effects)
     request.order = request.number | (request.interrupts ? 0 : Self.ordinary)
     request.life?.uses += 1
     if life.depth > 0, life.requestCount == 0 { busy.append(life) }
@@ -124,7 +124,12 @@ extension LockState {
     let life = life(of: call)
     if hasHappened(call.wanted, at: life) { return refuse(call, .finished, &effects) }
     if let holder = ownHolder(call.origin.task, inTheWayOf: life) {
-      return refuse(call, .deadlock, because: .circle([wait(of: call, behind: holder)]), &effects)
+      return refuse(
+        call,
+        .deadlock,
+        because: .circle([describeWait(of: call, behind: holder)]),
+        &effects
+      )
     }
     if case .none = limit { return refuse(call, .timedOut, &effects) }
     call.order = .max
@@ -135,7 +140,7 @@ extension LockState {
     } else {
       idlers.append(call)
     }
-    wait(call, until: limit, &effects)
+    beginWait(call, until: limit, &effects)
     return true
   }
 
@@ -150,7 +155,7 @@ extension LockState {
     }
   }
 
-  private func wait(_ waiter: Transition, until limit: WaitLimit, _ effects: inout Effects) {
+  private func beginWait(_ waiter: Transition, until limit: WaitLimit, _ effects: inout Effects) {
     waiter.number = takeNumber()
     if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
   }

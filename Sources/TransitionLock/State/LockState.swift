@@ -372,7 +372,7 @@ extension LockState {
   }
 
   /// Describes the wait of a call for a transition.
-  func wait(of call: Transition, behind holder: Transition) -> TransitionLock.Wait {
+  func describeWait(of call: Transition, behind holder: Transition) -> TransitionLock.Wait {
     .init(
       waiter: call.described,
       lock: label(of: life(of: call)),
