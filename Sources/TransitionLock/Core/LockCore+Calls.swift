@@ -50,7 +50,7 @@ extension LockCore {
       let generation = state.begin(origin, at: life, &effects)
       if generation != 0 { return (generation, UInt64(0)) }
       let life = life ?? state.root
-      state.noteRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
+      state.announceRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
       return (0, life.isClosed ? 0 : state.noteRefuser(of: life))
     }
     if refuser != 0 { watch(refusedBehind: refuser) }

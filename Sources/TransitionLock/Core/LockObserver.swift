@@ -141,7 +141,7 @@ extension LockCore {
 
 extension LockState {
   /// Tells observers of an event of a transition.
-  func note(
+  func announce(
     _ kind: TransitionLock.Event.Kind,
     of transition: Transition,
     as end: End? = nil,

@@ -104,7 +104,7 @@ struct ForcedEnds {
 
   private var ends: [(generation: UInt64, end: End)] = []
 
-  mutating func note(_ generation: UInt64, _ end: End) {
+  mutating func add(_ generation: UInt64, _ end: End) {
     if ends.count == Self.most { ends.removeFirst() }
     ends.append((generation, end))
   }

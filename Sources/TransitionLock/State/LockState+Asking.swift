@@ -64,11 +64,11 @@ extension LockState {
     -> Bool
   {
     (request.end, request.reason) = (end, reason)
-    if request.wantsTurn { noteRefusal(request.origin, at: life(of: request), end, &effects) }
+    if request.wantsTurn { announceRefusal(request.origin, at: life(of: request), end, &effects) }
     return false
   }
 
-  func noteRefusal(_ origin: Origin, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
+  func announceRefusal(_ origin: Origin, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
     if !observers.isEmpty {
       tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects)
     }
@@ -92,13 +92,13 @@ extension LockState {
       life.line.replace(older, by: request)
       requestCount -= 1
       if older.deadline >= 0 { deadlines.remove(older, &effects) }
-      note(.settles, of: older, as: .superseded, &effects)
+      announce(.settles, of: older, as: .superseded, &effects)
       settle(older, .superseded, .other(request.described), &effects)
       release(older.life)
     } else {
       life.line(of: request).append(request)
     }
-    note(.waits, of: request, &effects)
+    announce(.waits, of: request, &effects)
     if request.interrupts { askToGiveWay(for: life, &effects) }
   }
 
@@ -107,7 +107,7 @@ extension LockState {
     for holder in holders where holder.origin.isInterruptible && !holder.isInterrupted {
       guard life.isExcluded(by: self.life(of: holder)) else { continue }
       holder.isInterrupted = true
-      note(.isAsked, of: holder, &effects)
+      announce(.isAsked, of: holder, &effects)
       tellSignals(of: holder, &effects)
     }
   }

@@ -77,7 +77,7 @@ extension LockState {
     if holder.forcedEnd == nil { holder.forcedEnd = end }
     guard holder.hasToken else { return }
     holder.hasToken = false
-    forcedEnds.note(holder.generation, end)
+    forcedEnds.add(holder.generation, end)
   }
 
   /// Removes a transition and passes the lock on, once its token has ended and its block has
@@ -89,7 +89,7 @@ extension LockState {
     if holders[index].hasToken || holders[index].hasBlock { return nil }
     let holder = holders.remove(at: index)
     let end = holder.forcedEnd ?? .finished
-    note(.ends, of: holder, as: end, &effects)
+    announce(.ends, of: holder, as: end, &effects)
     if holder.isRequested { settle(holder, end, nil, &effects) }
     if !signals.isEmpty { tellSignals(of: holder, &effects) }
     let scope = holder.life
@@ -125,7 +125,7 @@ extension LockState {
   private func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects)
   {
     withdraw(waiter, &effects)
-    if waiter.wantsTurn { note(.settles, of: waiter, as: end, &effects) }
+    if waiter.wantsTurn { announce(.settles, of: waiter, as: end, &effects) }
     settle(waiter, end, reason, &effects)
     if waiter.wantsTurn { release(waiter.life) }
   }
@@ -159,7 +159,7 @@ extension LockState {
     isRetired = true
     for holder in holders {
       tellSignals(of: holder, &effects)
-      note(.ends, of: holder, as: .closed, &effects)
+      announce(.ends, of: holder, as: .closed, &effects)
     }
     finishObservers(&effects)
   }

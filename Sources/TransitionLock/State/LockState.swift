@@ -199,7 +199,7 @@ final class LockState {
     (transition.hasToken, transition.hasBlock) = (true, transition.origin.isBlock)
     if !observers.isEmpty {
       if transition.number == 0 { transition.number = takeNumber() }
-      note(.begins, of: transition, &effects)
+      announce(.begins, of: transition, &effects)
     }
     holders.append(transition)
     return lastGeneration
