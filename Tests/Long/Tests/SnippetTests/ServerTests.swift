@@ -138,20 +138,6 @@ struct ServerTests {
     #expect(file.lines.run { $0 } == expected)
   }
 
-  @Test("A client that has gone leaves the line, and all others keep their places")
-  func cancellationInLine() async throws {
-    let file = File(simulation.clock)
-    let journal = Journal(file, lock: lock)
-    let tasks = (1...3).map { number in begin { try await journal.append([], to: "\(number)") } }
-    await simulation.advance(by: .milliseconds(50))
-    tasks[1].cancel()
-    try await simulation.run()
-    try await tasks[0].value
-    await #expect(throws: CancellationError.self) { try await tasks[1].value }
-    try await tasks[2].value
-    #expect(file.lines.run { $0 } == ["# 1", "# 3"])
-  }
-
   @Test(
     "A timeout limits the wait: a call that waits gives up after two seconds, a body is not stopped"
   )
@@ -184,21 +170,6 @@ struct ServerTests {
     let third = begin { try await search.rebuild() }
     try await simulation.run()
     #expect(try await third.value)
-  }
-
-  @Test("A body that calls code that takes the same lock throws a deadlock, at once")
-  func deadlock() async throws {
-    let journal = Journal(File(simulation.clock), lock: lock)
-    let task = begin { [lock] in
-      try await lock.serialize("outer") { try await journal.append([], to: "inner") }
-    }
-    try await simulation.run()
-    do {
-      try await task.value
-      Issue.record("waiting for oneself is refused")
-    } catch TransitionLock.Failure.Code.deadlock {
-      #expect(time == .zero)
-    }
   }
 
   @Test("A body that hangs is reported, with the number of calls that wait")
