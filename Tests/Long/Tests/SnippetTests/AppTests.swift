@@ -17,22 +17,17 @@ struct AppTests {
     (stack, contacts) = connect(scene, window)
   }
 
-  private func finishNext() async {
-    await stack.transitionBegins()
-    stack.finishTransition()
-  }
-
   @Test(
     "A session that expires while the editor is coming dismisses all, in order, and asks to log in"
   )
   func expiry() async throws {
     contacts.contactTapped(UIViewController())
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     contacts.editTapped()
     contacts.sessionExpired()
     #expect(lock.waitingCount == 3)
-    for _ in 0..<4 { await finishNext() }
+    for _ in 0..<4 { await stack.finishNext() }
     try await lock.waitUntilIdle()
     #expect(stack.viewControllers.count == 1)
     #expect(stack.presentedViewController is LoginViewController)
@@ -45,13 +40,13 @@ struct AppTests {
     contacts.sessionExpired()
     let alert = UIViewController()
     stack.present(alert, animated: true, completion: nil)
-    await finishNext()
+    await stack.finishNext()
     token.end()
     try await lock.waitUntilIdle()
     #expect(stack.presentedViewController === alert)
     stack.dismiss(animated: true, completion: nil)
-    await finishNext()
-    await finishNext()
+    await stack.finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.presentedViewController is LoginViewController)
     #expect(stack.console.isEmpty)
@@ -63,10 +58,9 @@ struct AppTests {
     let (inbox, message) = (Inbox(), UIViewController())
     inbox.root = stack
     inbox.messageCame(message)
-    await finishNext()
+    await stack.finishNext()
     let editor = try #require(stack.presentedViewController)
-    await editor.transitionBegins()
-    editor.finishTransition()
+    await editor.finishNext()
     try await lock.waitUntilIdle()
     #expect(editor.presentedViewController === message)
     #expect(stack.console.isEmpty)
@@ -75,14 +69,14 @@ struct AppTests {
   @Test("A swipe back holds the lock: a tap is dropped, a timer waits")
   func swipe() async throws {
     contacts.contactTapped(UIViewController())
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     stack.swipeBack()
     #expect(lock.holder?.label == "swipe back")
     contacts.contactTapped(UIViewController())
     contacts.sessionExpired()
-    await finishNext()
-    await finishNext()
+    await stack.finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.viewControllers.count == 1)
     #expect(stack.presentedViewController is LoginViewController)
@@ -91,11 +85,11 @@ struct AppTests {
   @Test("A sheet that is pulled down holds the lock")
   func pull() async throws {
     contacts.editTapped()
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     stack.presentedViewController?.presentationController?.pullDown()
     #expect(lock.holder?.label == "swipe of a sheet")
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.presentedViewController == nil)
   }
@@ -104,16 +98,16 @@ struct AppTests {
   func link() async throws {
     contacts.editTapped()
     contacts.linkOpened()
-    await finishNext()
+    await stack.finishNext()
     while contacts.messages.isEmpty { await Task.yield() }
     #expect(contacts.messages == ["Another screen is open."])
     contacts.linkOpened()
     try #require(contacts.messages.count == 2)
     #expect(contacts.messages[1].contains("which is already presenting"))
     stack.dismiss(animated: true, completion: nil)
-    await finishNext()
+    await stack.finishNext()
     contacts.linkOpened()
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(contacts.messages.last == "Edit the contact.")
   }
@@ -121,15 +115,15 @@ struct AppTests {
   @Test("Awaited calls return when their transitions have ended")
   func awaiting() async throws {
     contacts.contactTapped(UIViewController())
-    await finishNext()
+    await stack.finishNext()
     contacts.editTapped()
     try await lock.waitUntilIdle()
     contacts.editTapped()
-    await finishNext()
+    await stack.finishNext()
     let signedOut = Task { try await contacts.signOut() }
-    await finishNext()
+    await stack.finishNext()
     #expect(contacts.messages.isEmpty)
-    await finishNext()
+    await stack.finishNext()
     try await signedOut.value
     #expect(contacts.messages == ["You have signed out."])
     #expect(stack.viewControllers.count == 1)

@@ -62,8 +62,7 @@ extension ScreenTests {
       #expect(contact.lock.waitingCount == 1)
       contact.finishTransition()
       #expect(!contact.isMoving, "a turn never begins on the call stack of end")
-      await contact.transitionBegins()
-      contact.finishTransition()
+      await contact.finishNext()
       try await contact.lock.waitUntilIdle()
       #expect(contact.presentedViewController == nil)
       #expect(contact.console.isEmpty)
@@ -100,8 +99,7 @@ extension ScreenTests {
       async let expired: Void = contact.expire()
       while contact.lock.waitingCount == 0 { await Task.yield() }
       contact.finishTransition()
-      await contact.transitionBegins()
-      contact.finishTransition()
+      await contact.finishNext()
       try await expired
       #expect(contact.presentedViewController == nil)
       #expect(contact.console.isEmpty)

@@ -3,26 +3,16 @@ import Testing
 
 /// Runs what the guide "The transitioning bugs, and their cures" shows.
 @Suite("Examples of the transitioning bugs") struct BugTests {
-  private final class Delegate: TransitioningDelegate {
-    let make: () -> any AnimatedTransitioning
-    init(_ make: @escaping () -> any AnimatedTransitioning) { self.make = make }
-
-    func animationController(
-      forPresented presented: ViewController,
-      presenting: ViewController,
-      source: ViewController
-    ) -> (any AnimatedTransitioning)? { make() }
-
-    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
-    { make() }
-  }
-
   private let simulation = NavigationSimulation()
   private let contact = ViewController(title: "Contact")
   private let editor = ViewController(title: "Editor")
+  private let delegate = AnsweringDelegate()
   private let window: Window
 
-  init() { window = Window(simulation: simulation, rootViewController: contact) }
+  init() {
+    window = Window(simulation: simulation, rootViewController: contact)
+    editor.transitioningDelegate = delegate
+  }
 
   /// Presents and dismisses as the editor says by now.
   private func goThereAndBack() throws {
@@ -35,8 +25,7 @@ import Testing
 
   @Test("On iOS 8 the contact's view vanishes, and nothing more can be presented from it")
   func vanishes() throws {
-    let delegate = Delegate { SlideOverAnimator() }
-    editor.transitioningDelegate = delegate
+    delegate.animator = SlideOverAnimator()
     #expect(try seeTheBug(editor, on: contact, in: window))
     #expect(throws: NavigationFailure.self) { try contact.present(editor, animated: true) }
   }
@@ -48,8 +37,7 @@ import Testing
   func cures(profile: SystemProfile) throws {
     simulation.profile = profile
     let animator = SlideOverAnimator()
-    let delegate = Delegate { animator }
-    editor.transitioningDelegate = delegate
+    delegate.animator = animator
     editor.modalPresentationStyle = .custom
     cureByWorkaround(animator)
     for _ in 1...3 {

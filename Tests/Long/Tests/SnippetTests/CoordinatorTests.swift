@@ -130,20 +130,15 @@ struct CoordinatorInAppTests {
     (navigator, coordinator) = connect(scene, to: window)
   }
 
-  private func finishNext() async {
-    await navigator.stack.transitionBegins()
-    navigator.stack.finishTransition()
-  }
-
   @Test("A session that expires while the editor comes leaves the login, and nothing else")
   func expiry() async throws {
     coordinator.contactTapped()
-    await finishNext()
+    await navigator.stack.finishNext()
     try await lock.waitUntilIdle()
     coordinator.editTapped()
     coordinator.sessionExpired()
     #expect(lock.waitingCount == 3)
-    for _ in 0..<4 { await finishNext() }
+    for _ in 0..<4 { await navigator.stack.finishNext() }
     try await lock.waitUntilIdle()
     #expect(navigator.stack.viewControllers.count == 1)
     #expect(navigator.stack.presentedViewController is LoginViewController)
@@ -155,7 +150,7 @@ struct CoordinatorInAppTests {
   func holder() async throws {
     coordinator.editTapped()
     #expect(lock.holder?.file == "SnippetTests/TestYourCoordinator.md")
-    await finishNext()
+    await navigator.stack.finishNext()
     try await lock.waitUntilIdle()
   }
 }

@@ -64,11 +64,6 @@ struct CureInAppTests {
     stack = UINavigationController(rootViewController: welcome)
   }
 
-  private func finishNext() async {
-    await stack.transitionBegins()
-    stack.finishTransition()
-  }
-
   @Test(
     "A presentation from viewDidAppear comes, and only if it is needed",
     arguments: [false, true]
@@ -76,7 +71,7 @@ struct CureInAppTests {
   func appeared(isLoggedIn: Bool) async throws {
     welcome.isLoggedIn = isLoggedIn
     window.rootViewController = stack
-    if !isLoggedIn { await finishNext() }
+    if !isLoggedIn { await stack.finishNext() }
     try await lock.waitUntilIdle()
     #expect((stack.presentedViewController is LoginViewController) == !isLoggedIn)
     #expect(stack.console.isEmpty)
@@ -86,13 +81,13 @@ struct CureInAppTests {
   func closed() async throws {
     window.rootViewController = stack
     welcome.transitions.present(EditorViewController(), animated: true)
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     welcome.doneTapped()
     welcome.doneTapped()
     welcome.sessionExpired()
     #expect(lock.waitingCount == 1)
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.presentedViewController == nil)
     #expect(!stack.isMoving)

@@ -16,24 +16,18 @@ struct RecipeTests {
 
   private var lock: TransitionLock? { window.windowScene?.transitionLock }
 
-  /// Lets a transition end that has begun, or is about to.
-  private func finishNext() async {
-    await contact.transitionBegins()
-    contact.finishTransition()
-  }
-
   @Test("A double tap presents once, and the next tap counts again")
   func doubleTap() async throws {
     contact.editTapped()
     contact.editTapped()
-    await finishNext()
+    await contact.finishNext()
     #expect(contact.presentedViewController is EditorViewController)
     #expect(contact.console.isEmpty)
     contact.dismiss(animated: true, completion: nil)
-    await finishNext()
+    await contact.finishNext()
     contact.editTapped()
     #expect(contact.isMoving)
-    await finishNext()
+    await contact.finishNext()
     try await lock?.waitUntilIdle()
   }
 
@@ -49,7 +43,7 @@ struct RecipeTests {
     contact.finishTransition()
     #expect(!contact.isMoving, "a turn never begins on the call stack of the end")
     #expect((contact.view.window == nil) == isFullScreen)
-    await finishNext()
+    await contact.finishNext()
     try await lock?.waitUntilIdle()
     #expect(contact.presentedViewController == nil)
     #expect(contact.console.isEmpty)
@@ -65,7 +59,7 @@ struct RecipeTests {
     contact.isDeaf = false
     contact.editTapped()
     #expect(contact.isMoving)
-    await finishNext()
+    await contact.finishNext()
     try await lock?.waitUntilIdle()
   }
 
@@ -77,6 +71,6 @@ struct RecipeTests {
     contact.editTapped()
     try? await lock?.waitUntilIdle()
     #expect(contact.console.isEmpty)
-    await finishNext()
+    await contact.finishNext()
   }
 }

@@ -20,11 +20,6 @@ struct StateTests {
     window.rootViewController = renderer.root
   }
 
-  private func finishNext() async {
-    await renderer.root.transitionBegins()
-    renderer.root.finishTransition()
-  }
-
   @Test("A double tap changes the state once; the lock is held until the sheet has come")
   func doubleTap() async throws {
     screens.editTapped()
@@ -45,7 +40,7 @@ struct StateTests {
   )
   func deepLink() async throws {
     screens.path = ["Ada"]
-    await finishNext()
+    await renderer.root.finishNext()
     screens.sheet = .login
     await renderer.root.transitionBegins()
     let opened = Task { try await screens.open("Grace") }
@@ -54,7 +49,7 @@ struct StateTests {
     #expect(screens.sheet == .login, "the link waits for the sheet, and the tap is dropped")
     for _ in 0..<4 {
       #expect(screens.path == ["Ada"] || screens.sheet != .login)
-      await finishNext()
+      await renderer.root.finishNext()
     }
     try await opened.value
     #expect(renderer.log == ["path", "sheet", "no sheet", "path", "sheet"])
@@ -76,14 +71,14 @@ struct StateTests {
     }
     renderer.root.isDeaf = isDeaf
     let shown = Task { try await showCheckout(by: App(renderer.root), in: window) }
-    if !isDeaf { await finishNext() }
+    if !isDeaf { await renderer.root.finishNext() }
     #expect(try await shown.value == !isDeaf)
   }
 
   @Test("Without the lock, changes in haste collide, and one is lost")
   func collision() async {
     screens.sheet = .editor
-    await finishNext()
+    await renderer.root.finishNext()
     screens.sheet = nil
     await renderer.root.transitionBegins()
     screens.sheet = .login

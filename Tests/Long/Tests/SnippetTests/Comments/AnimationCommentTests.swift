@@ -32,21 +32,11 @@ import Testing
     }
   }
 
-  private final class Delegate: TransitioningDelegate {
-    let mover: Mover
-    init(_ mover: Mover) { self.mover = mover }
-
-    func animationController(
-      forPresented presented: ViewController,
-      presenting: ViewController,
-      source: ViewController
-    ) -> (any AnimatedTransitioning)? { mover }
-  }
-
   /// Presents with an animator, and returns how long that took.
   private func present(with mover: Mover) throws -> Duration {
     let editor = ViewController(title: "Editor")
-    let delegate = Delegate(mover)
+    let delegate = AnsweringDelegate()
+    delegate.animator = mover
     editor.transitioningDelegate = delegate
     try root.present(editor, animated: true)
     try simulation.run()

@@ -18,20 +18,15 @@ struct AppCommentTests {
     window.rootViewController = stack
   }
 
-  private func finishNext() async {
-    await stack.transitionBegins()
-    stack.finishTransition()
-  }
-
   @Test("A login is shown when the alert has gone that was in its way")
   func whenPossible() async throws {
     stack.present(UIViewController(), animated: true, completion: nil)
-    await finishNext()
+    await stack.finishNext()
     presentLogin(on: stack.transitions)
     try await lock.waitUntilIdle()
     stack.dismiss(animated: true, completion: nil)
-    await finishNext()
-    await finishNext()
+    await stack.finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.presentedViewController is LoginViewController)
     #expect(stack.console.isEmpty)
@@ -42,11 +37,11 @@ struct AppCommentTests {
     for _ in 0..<2 { stack.transitions.pushViewController(UIViewController(), animated: true) }
     let alert = UIViewController()
     interrupt(with: alert, on: stack.transitions)
-    await finishNext()
-    await finishNext()
+    await stack.finishNext()
+    await stack.finishNext()
     #expect(stack.presentedViewController === alert)
     #expect(stack.viewControllers.count == 2)
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.viewControllers.count == 3)
   }
@@ -57,16 +52,16 @@ struct AppCommentTests {
     let contact = UIViewController()
     var results: [Bool] = []
     popAndPush(contact, on: stack.transitions) { results.append((try? $0.get()) == .finished) }
-    await finishNext()
+    await stack.finishNext()
     #expect(results.isEmpty)
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(results == [true])
     #expect(stack.viewControllers.count == 2)
     #expect(stack.viewControllers.last === contact)
 
     let presented = Task { try await presentInLine(EditorViewController(), on: stack.transitions) }
-    await finishNext()
+    await stack.finishNext()
     #expect(try await presented.value == .finished)
     #expect(stack.presentedViewController is EditorViewController)
     presentAndTell(EditorViewController(), on: stack.transitions.ifIdle) {
@@ -82,7 +77,7 @@ struct AppCommentTests {
     stack.pushViewController(top, animated: false)
     top.popToRoot()
     #expect(lock.isTransitioning)
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.viewControllers.count == 1)
     ScreenOnStack().popToRoot()
@@ -106,8 +101,7 @@ struct AppCommentTests {
     await Task.yield()
     #expect(calls.map(\.state) == [.pending, .ended])
     window.rootViewController = screen
-    await screen.transitionBegins()
-    screen.finishTransition()
+    await screen.finishNext()
     #expect(try await calls[0].end == .finished)
     #expect(screen.presentedViewController === login)
     await #expect(throws: TransitionFailure.self) { try await calls[1].end }
@@ -117,10 +111,10 @@ struct AppCommentTests {
   func newRoot() async throws {
     let editor = EditorViewController()
     stack.present(editor, animated: true, completion: nil)
-    await finishNext()
+    await stack.finishNext()
     let login = LoginViewController()
     let shown = Task { try await showLogin(login, in: window) }
-    await finishNext()
+    await stack.finishNext()
     try await shown.value
     #expect(window.rootViewController === login)
     #expect(stack.presentedViewController == nil)
@@ -154,7 +148,7 @@ struct AppCommentTests {
     editor.presentationController?.delegate = delegate
     editor.presentationController?.pullDown()
     #expect(lock.holder?.label == "swipe of a sheet")
-    await finishNext()
+    await stack.finishNext()
     try await lock.waitUntilIdle()
     #expect(stack.presentedViewController == nil)
   }

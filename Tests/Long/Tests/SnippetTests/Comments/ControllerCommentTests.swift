@@ -5,10 +5,9 @@ import Testing
 /// Presentations, Segues and Transitions show.
 @Suite("Comments of NavigationSimulator: controllers") struct ControllerCommentTests {
   private let simulation = NavigationSimulation()
+  private let window: Window
 
-  private func window(_ root: ViewController) -> Window {
-    Window(simulation: simulation, rootViewController: root)
-  }
+  init() { window = Window(simulation: simulation, rootViewController: ViewController()) }
 
   private func run() throws {
     try simulation.run()
@@ -35,11 +34,10 @@ import Testing
   func appearance() throws {
     let container = TellingContainer(title: "container")
     let child = ViewController(title: "X")
-    let window = window(container)
+    window.rootViewController = container
     try container.addChild(child)
     let found = try callbacks(of: "X") { container.show(child) }
     #expect(found.suffix(3) == ["X.viewWillAppear", "X.viewIsAppearing", "X.viewDidAppear"])
-    withExtendedLifetime(window) {}
   }
 
   @Test("A companion is made once, and knows its controller")
@@ -52,9 +50,8 @@ import Testing
   @Test("A controller overrides its callbacks")
   func overriding() {
     let editor = CommentedControllers.Editor()
-    let window = window(editor)
+    window.rootViewController = editor
     #expect(editor.title == "loaded")
-    withExtendedLifetime(window) {}
   }
 
   @Test("A navigation controller, columns and tabs")
@@ -78,7 +75,7 @@ import Testing
   func exchange() throws {
     let container = MapContainer(title: "container")
     let (from, to) = (ViewController(title: "from"), ViewController(title: "to"))
-    let window = window(container)
+    window.rootViewController = container
     try container.addChild(from)
     container.view.addSubview(from.view)
     from.didMove(toParent: container)
@@ -92,7 +89,7 @@ import Testing
   @Test("A child that comes and goes is told what the comment says")
   func children() throws {
     let container = MapContainer(title: "container")
-    let window = window(container)
+    window.rootViewController = container
     let found = try callbacks(of: "map") {
       try container.takeInAndLetGo(ViewController(title: "map"))
     }
@@ -105,13 +102,12 @@ import Testing
         "map.didMove(to nil)",
       ]
     )
-    withExtendedLifetime(window) {}
   }
 
   @Test("A presenter is told that the user has dismissed what it presents")
   func adaptiveDelegate() throws {
     let presenter = ToldPresenter(title: "presenter")
-    let window = window(presenter)
+    window.rootViewController = presenter
     let editor = ViewController(title: "Editor")
     editor.modalPresentationStyle = .pageSheet
     try presenter.edit(with: editor)
@@ -124,22 +120,13 @@ import Testing
     #expect(presenter.dismissals == 1)
   }
 
-  private final class Dimmed: TransitioningDelegate {
-    func presentationController(
-      forPresented presented: ViewController,
-      presenting: ViewController?,
-      source: ViewController
-    ) -> PresentationController? {
-      Dimming(presentedViewController: presented, presenting: presenting)
-    }
-  }
-
   @Test("A presentation controller puts a dimming view beneath what is presented")
   func dimming() throws {
     let contact = ViewController(title: "Contact")
-    let window = window(contact)
+    window.rootViewController = contact
     let editor = ViewController(title: "Editor")
-    let delegate = Dimmed()
+    let delegate = AnsweringDelegate()
+    delegate.presentation = Dimming(presentedViewController: editor, presenting: contact)
     editor.modalPresentationStyle = .custom
     editor.transitioningDelegate = delegate
     try contact.present(editor, animated: true)
@@ -147,7 +134,6 @@ import Testing
     let dimming = try #require(editor.presentationController?.containerView?.subviews.first)
     #expect(dimming.name == "dimming")
     #expect(dimming.alpha == 0.4)
-    withExtendedLifetime(window) {}
   }
 
   @Test("A custom segue replaces the stack")
@@ -157,11 +143,10 @@ import Testing
     try addReplacement(to: storyboard)
     let contact = try storyboard.instantiateViewController(withIdentifier: "Contact")
     let navigation = NavigationController(rootViewController: contact)
-    let window = window(navigation)
+    window.rootViewController = navigation
     try contact.performSegue(withIdentifier: "replace", sender: nil)
     try run()
     #expect(navigation.viewControllers.map(\.title) == ["Editor"])
-    withExtendedLifetime(window) {}
   }
 
   @Test("A storyboard's segue presents the editor, and its unwind segue takes it away")
@@ -177,20 +162,13 @@ import Testing
     withExtendedLifetime(storyboard) {}
   }
 
-  private final class Fading: TransitioningDelegate {
-    func animationController(
-      forPresented presented: ViewController,
-      presenting: ViewController,
-      source: ViewController
-    ) -> (any AnimatedTransitioning)? { Animators.Fade() }
-  }
-
   @Test("An animator fades, and a toolbar comes along")
   func fade() throws {
     let contact = ViewController(title: "Contact")
-    let window = window(contact)
+    window.rootViewController = contact
     let editor = ControllerWithToolbar(title: "Editor")
-    let delegate = Fading()
+    let delegate = AnsweringDelegate()
+    delegate.animator = Animators.Fade()
     editor.transitioningDelegate = delegate
     try contact.present(editor, animated: true)
     try simulation.advance(by: .milliseconds(150))
@@ -199,14 +177,13 @@ import Testing
     try run()
     #expect(simulation.clock.now.offset == .milliseconds(300))
     #expect(editor.toolbar.alpha == 1)
-    withExtendedLifetime(window) {}
   }
 
   @Test("A swipe that is let go stays, and the toolbar is as it was; one that goes to the end pops")
   func swipes() throws {
     let a = ControllerWithToolbar(title: "A")
     let navigation = NavigationController(rootViewController: a)
-    let window = window(navigation)
+    window.rootViewController = navigation
     try swipeAndLetGo(navigation)
     #expect(simulation.openTransitions.isEmpty, "the root stays")
     try navigation.pushViewController(ViewController(title: "B"), animated: true)
@@ -220,6 +197,5 @@ import Testing
     try run()
     #expect(navigation.viewControllers.count == 1)
     #expect(a.toolbar.alpha == 1)
-    withExtendedLifetime(window) {}
   }
 }

@@ -70,8 +70,7 @@ extension ScreenTests {
       signOut(root, lock)
       #expect(lock.waitingCount == 1)
       token.end()
-      await root.transitionBegins()
-      root.finishTransition()
+      await root.finishNext()
       try await lock.waitUntilIdle()
       #expect(root.presentedViewController == nil)
     }

@@ -63,32 +63,21 @@ import Testing
     #expect(navigation.viewControllers.count == 1)
   }
 
-  /// Has a gesture drive the dismissal.
-  private final class Driven: TransitioningDelegate {
-    let interaction = PercentDrivenInteractiveTransition()
-
-    func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
-    {
-      Animators.Fade()
-    }
-
-    func interactionControllerForDismissal(
-      using animator: any AnimatedTransitioning
-    ) -> (any InteractiveTransitioning)? { interaction }
-  }
-
   @Test(
     "A menu that is pulled down goes, and one that is pushed up again stays",
     arguments: [true, false]
   )
   func pan(isDown: Bool) throws {
     let menu = ViewController(title: "Menu")
-    let driven = Driven()
+    let interaction = PercentDrivenInteractiveTransition()
+    let driven = AnsweringDelegate()
+    driven.animator = Animators.Fade()
+    driven.interaction = interaction
     menu.modalPresentationStyle = .fullScreen
     menu.transitioningDelegate = driven
     try root.present(menu, animated: false)
     try simulation.run()
-    pull(menu, driven.interaction, height: 800)
+    pull(menu, interaction, height: 800)
     let finger = Finger(on: window, at: Point(x: 100, y: 100))
     finger.move(to: Point(x: 100, y: 500), over: .milliseconds(200))
     try simulation.advance(by: .milliseconds(200))

@@ -164,4 +164,10 @@ extension UIViewController {
   func transitionBegins() async {
     while !isMoving { await Task.yield() }
   }
+
+  /// Lets a transition end that has begun, or is about to.
+  func finishNext() async {
+    await transitionBegins()
+    finishTransition()
+  }
 }
