@@ -4,14 +4,11 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import VirtualTime
 
-/// A window with a navigation controller whose stack holds `A`, and the log of its events.
+/// A window with a navigation controller whose stack holds `A`, and its story.
 ///
-/// When a fixture is released, all its callbacks must have been legal, so each test also checks
-/// that.
-///
-/// The type is not `Sendable`, like its contents: each test has its own fixture, in its own
-/// isolation.
-final class StackFixture {
+/// A suite may inherit from it: each test has its own fixture. The type is not `Sendable`, like its
+/// contents.
+class StackFixture {
   let story = Story(tellsStacks: true)
   let window: Window
   let nav: NavigationController
@@ -73,6 +70,9 @@ final class StackFixture {
 
   var time: Duration { simulation.clock.now.offset }
 
+  /// The controllers that a refused operation might have changed.
+  var members: [ViewController] { [a, b, c, d] }
+
   /// The state that a refused operation might have changed.
   var snapshot: [String] {
     var lines = [
@@ -80,12 +80,13 @@ final class StackFixture {
       "\(simulation.clock.state.run { $0.agenda.count })",
     ]
     lines += ["\(simulation.messages)", "\(simulation.misuses)", "\(ends)", "\(time)"]
-    for controller in [nav, a, b, c, d] {
+    for controller in [nav] + members {
       lines.append(
         """
         \(controller) parent \(controller.parent as Any) children \(controller.children) \
         presented \(controller.presented as Any) presenter \(controller.presenter as Any) \
-        loaded \(controller.isViewLoaded) \(controller.appearance) \
+        loaded \(controller.isViewLoaded) \(controller.viewIfLoaded?.superview?.name as Any) \
+        \(controller.appearance) \
         \(controller.isBeingPresented) \(controller.isBeingDismissed) \
         \(controller.isMovingToParent) \(controller.isMovingFromParent) \
         occupied \(controller.occupancy.transition?.record as Any)
@@ -128,6 +129,15 @@ final class Probe: ViewController {
   /// The flags that were set in each callback, such as `viewWillAppear presented`.
   var flags: [String] = []
   var reactions: [Callback: () -> Void] = [:]
+  private let forwards: Bool
+
+  /// - Parameter forwards: whether it forwards appearance callbacks to its children.
+  init(title: String, forwards: Bool = true) {
+    self.forwards = forwards
+    super.init(title: title)
+  }
+
+  override var shouldAutomaticallyForwardAppearanceMethods: Bool { forwards }
 
   override func viewDidLoad() { note(.viewDidLoad) }
   override func viewWillAppear(_ animated: Bool) { note(.viewWillAppear) }
@@ -135,8 +145,16 @@ final class Probe: ViewController {
   override func viewDidAppear(_ animated: Bool) { note(.viewDidAppear) }
   override func viewWillDisappear(_ animated: Bool) { note(.viewWillDisappear) }
   override func viewDidDisappear(_ animated: Bool) { note(.viewDidDisappear) }
-  override func willMove(toParent parent: ViewController?) { note(.willMove) }
-  override func didMove(toParent parent: ViewController?) { note(.didMove) }
+
+  override func willMove(toParent parent: ViewController?) {
+    super.willMove(toParent: parent)
+    note(.willMove)
+  }
+
+  override func didMove(toParent parent: ViewController?) {
+    note(.didMove)
+    super.didMove(toParent: parent)
+  }
 
   private func note(_ callback: Callback) {
     let flags = [

@@ -3,7 +3,7 @@ import Testing
 
 /// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all
 /// controllers.
-final class StoryboardFixture {
+class StoryboardFixture {
   let story = Story()
   let storyboard = Storyboard()
   let log: CallbackLog

@@ -2,10 +2,11 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// A window with three tabs, a stack of `A`, a stack of `X`, and `P`, and the log of its events.
+/// A window with three tabs, a stack of `A`, a stack of `X`, and `P`, and its story, in which the
+/// delegate's calls are.
 ///
-/// When a fixture is released, all its callbacks must have been legal.
-final class TabFixture {
+/// A suite may inherit from it: each test has its own fixture.
+class TabFixture {
   let story = Story()
   let window: Window
   let tabs = TabBarController(title: "tabs")

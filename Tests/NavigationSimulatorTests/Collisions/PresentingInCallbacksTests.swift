@@ -201,10 +201,10 @@ struct PresentingInCallbacksTests {
     family.x.reactions[.viewDidAppear] = { [unowned family] in
       #expect(throws: Never.self) { try family.x.present(family.z, animated: false) }
     }
-    try family.add(family.x)
+    try family.embed(family.x)
     #expect(failures.map { $0?.code } == [.conflict])
     #expect(failures.map { $0?.isLoggedByUIKit } == [false])
-    #expect(family.stack.nav.presentedViewController === family.z)
-    #expect(family.messages == [])
+    #expect(family.nav.presentedViewController === family.z)
+    #expect(family.simulation.messages == [])
   }
 }

@@ -4,62 +4,50 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: appearance of children")
-struct AppearanceOfChildrenTests {
-  private static let appearing = ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
-  private static let disappearing = ["viewWillDisappear", "viewDidDisappear"]
-
+final class AppearanceOfChildrenTests: ContainerFixture {
   @Test(
     "A child appears when its view comes into a container on screen, and disappears with it",
     .tags(.inferred)
   )
   func views() throws {
-    let family = try ContainerFixture()
-    try family.parent.addChild(family.x)
-    family.forget()
-    family.parent.view.addSubview(family.x.view)
-    #expect(family.callbacks == ["X.viewDidLoad"] + Self.appearing.map { "X.\($0)" })
-    family.forget()
-    family.x.view.removeFromSuperview()
-    #expect(family.callbacks == Self.disappearing.map { "X.\($0)" })
-    #expect(family.x.appearance == .disappeared)
+    try parent.addChild(x)
+    forget()
+    parent.view.addSubview(x.view)
+    story.expect("0.0: X.viewDidLoad · X.viewWillAppear · X.viewIsAppearing · X.viewDidAppear")
+    x.view.removeFromSuperview()
+    story.expect("0.0: X.viewWillDisappear · X.viewDidDisappear → (A) P (X)")
+    #expect(x.appearance == .disappeared)
   }
 
   @Test("The view is in the window from viewIsAppearing to viewWillDisappear", .tags(.documented))
   func windows() throws {
-    let family = try ContainerFixture()
     var seen: [String] = []
     for callback in Callback.allCases {
-      family.x.reactions[callback] = { [unowned family] in
-        seen.append("\(callback.rawValue) \(family.x.window != nil)")
-      }
+      x.reactions[callback] = { [unowned x] in seen.append("\(callback.rawValue) \(x.screen)") }
     }
-    try family.parent.addChild(family.x)
-    family.parent.view.addSubview(family.x.view)
-    family.x.view.removeFromSuperview()
+    try parent.addChild(x)
+    parent.view.addSubview(x.view)
+    x.view.removeFromSuperview()
     #expect(
       seen == [
-        "willMove false", "viewWillAppear false", "viewIsAppearing true", "viewDidAppear true",
-        "viewWillDisappear true", "viewDidDisappear false",
+        "willMove (X)", "viewDidLoad (X)", "viewWillAppear (X)", "viewIsAppearing X",
+        "viewDidAppear X", "viewWillDisappear X", "viewDidDisappear (X)",
       ]
     )
   }
 
   @Test("A view around it takes a child along", .tags(.inferred))
   func wrapped() throws {
-    let family = try ContainerFixture()
     let wrapper = View(name: "wrapper")
-    try family.parent.addChild(family.x)
-    wrapper.addSubview(family.x.view)
-    family.parent.view.addSubview(wrapper)
-    #expect(
-      family.x.notes.suffix(3).map { $0.prefix(while: { $0 != " " }) }
-        == Self.appearing.map { $0[...] }
-    )
-    family.forget()
-    family.parent.view.insertSubview(wrapper, at: 0)
-    #expect(family.callbacks == [], "it has not left the window")
+    try parent.addChild(x)
+    wrapper.addSubview(x.view)
+    forget()
+    parent.view.addSubview(wrapper)
+    story.expect("0.0: X.viewWillAppear · X.viewIsAppearing · X.viewDidAppear")
+    parent.view.insertSubview(wrapper, at: 0)
+    story.expect("")
     wrapper.removeFromSuperview()
-    #expect(family.callbacks == Self.disappearing.map { "X.\($0)" })
+    story.expect("0.0: X.viewWillDisappear · X.viewDidDisappear")
   }
 
   /// Re-implementations of UIKit's containment agree; no published log shows otherwise.
@@ -68,19 +56,24 @@ struct AppearanceOfChildrenTests {
     .tags(.inferred)
   )
   func forwarding() throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x, family.y)
-    try family.parent.addChild(family.z)
-    family.forget()
-    try family.stack.nav.pushViewController(family.stack.b, animated: true, completion: nil)
-    try family.simulation.run()
-    try family.stack.nav.popViewController(animated: true, completion: nil)
-    try family.simulation.run()
-    let order = ["P", "X", "Y"]
-    let expected = (Self.disappearing + Self.appearing).flatMap { callback in
-      order.map { "\($0).\(callback)" }
-    }
-    #expect(family.callbacks.filter { !$0.hasPrefix("B.") } == expected)
+    try embed(x, y)
+    try parent.addChild(z)
+    forget()
+    try nav.pushViewController(b, animated: true, completion: nil)
+    try story.settle(
+      """
+      0.0: P.viewWillDisappear · X.viewWillDisappear · Y.viewWillDisappear · nav.willShow(B)
+      0.35: P.viewDidDisappear · X.viewDidDisappear · Y.viewDidDisappear · nav.didShow(B)
+      """
+    )
+    try nav.popViewController(animated: true, completion: nil)
+    try story.settle(
+      """
+      0.35: P.viewWillAppear · X.viewWillAppear · Y.viewWillAppear · P.viewIsAppearing
+        · X.viewIsAppearing · Y.viewIsAppearing · nav.willShow(P)
+      0.7: P.viewDidAppear · X.viewDidAppear · Y.viewDidAppear · nav.didShow(P)
+      """
+    )
   }
 
   @Test(
@@ -88,42 +81,43 @@ struct AppearanceOfChildrenTests {
     .tags(.documented)
   )
   func offScreen() throws {
-    let family = try ContainerFixture()
-    try family.stack.push(family.stack.b)
-    try family.parent.addChild(family.x)
-    family.parent.view.addSubview(family.x.view)
-    family.x.didMove(toParent: family.parent)
-    #expect(family.x.notes == ["willMove toParent", "didMove toParent"])
-    family.x.notes = []
-    try family.stack.nav.popViewController(animated: false, completion: nil)
-    #expect(family.x.notes == Self.appearing)
+    try push(b)
+    try embed(x)
+    story.expect("0.0: X.willMove(to P) · X.viewDidLoad · X.didMove(to P)")
+    story.cast = "X"
+    try nav.popViewController(animated: false, completion: nil)
+    story.expect(
+      """
+      0.0: X.viewWillAppear · X.viewIsAppearing · nav.willShow(P) · X.viewDidAppear
+        · nav.didShow(P)
+      """
+    )
   }
 
   @Test("A controller without a parent appears with its view", .source(.popupDialog112))
-  func parentless() throws {
-    let family = try ContainerFixture()
-    family.parent.view.addSubview(family.x.view)
-    #expect(family.x.notes == Self.appearing)
-    family.x.view.removeFromSuperview()
-    #expect(family.x.notes == Self.appearing + Self.disappearing)
+  func parentless() {
+    parent.view.addSubview(x.view)
+    story.expect("0.0: X.viewWillAppear · X.viewIsAppearing · X.viewDidAppear")
+    x.view.removeFromSuperview()
+    story.expect("0.0: X.viewWillDisappear · X.viewDidDisappear")
   }
 
   /// UIKit starts them, and writes of unbalanced calls where callbacks get out of order.
   @Test("A child is busy while it appears: nothing starts in the middle", .tags(.different))
   func busy() throws {
-    let family = try ContainerFixture()
-    var codes: [NavigationFailure.Code] = []
-    func attempt(_ operation: () throws(NavigationFailure) -> Void) {
-      do throws(NavigationFailure) { try operation() } catch { codes.append(error.code) }
+    x.reactions[.viewDidAppear] = { [unowned self] in
+      try? x.removeFromParent()
+      _ = try? nav.popViewController(animated: true, completion: nil)
     }
-    family.x.reactions[.viewDidAppear] = { [unowned family] in
-      attempt { () throws(NavigationFailure) in try family.x.removeFromParent() }
-      attempt { () throws(NavigationFailure) in
-        try family.stack.nav.popViewController(animated: true, completion: nil)
-      }
-    }
-    try family.embed(family.x)
-    #expect((codes, family.simulation.openTransitions) == ([.conflict, .conflict], []))
+    try embed(x)
+    story.expect(
+      """
+      0.0: X.willMove(to P) · X.viewDidLoad · X.viewWillAppear · X.viewIsAppearing
+        · X.viewDidAppear · thrown conflict with child · thrown conflict with child
+        · X.didMove(to P)
+      → (A) P X
+      """
+    )
   }
 
   @Test(
@@ -131,16 +125,15 @@ struct AppearanceOfChildrenTests {
     .tags(.inferred)
   )
   func orphan() throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x)
-    try family.stack.push(family.stack.b)
-    try family.stack.nav.popViewController(animated: true, completion: nil)
-    family.forget()
-    try family.x.removeFromParent()
-    #expect(family.callbacks == ["X.viewDidAppear", "X.didMove(to nil)"])
-    try family.simulation.run()
-    family.x.view.removeFromSuperview()
-    #expect(family.callbacks.suffix(2) == ["X.viewWillDisappear", "X.viewDidDisappear"])
+    try embed(x)
+    try push(b)
+    try nav.popViewController(animated: true, completion: nil)
+    forget()
+    try x.removeFromParent()
+    story.expect("0.0: X.viewDidAppear · X.didMove(to nil)")
+    try story.settle("0.35: P.viewDidAppear · nav.didShow(P)")
+    x.view.removeFromSuperview()
+    story.expect("0.35: X.viewWillDisappear · X.viewDidDisappear")
   }
 
   @Test(
@@ -148,33 +141,36 @@ struct AppearanceOfChildrenTests {
     .tags(.inferred)
   )
   func takenOut() throws {
-    let fixture = StackFixture()
-    try fixture.c.addChild(fixture.b)
-    fixture.c.view.addSubview(fixture.b.view)
-    fixture.b.didMove(toParent: fixture.c)
-    fixture.b.reactions[.viewWillAppear] = { [unowned fixture] in
-      fixture.b.view.removeFromSuperview()
-      #expect(throws: Never.self) { try fixture.b.removeFromParent() }
+    try push(b)
+    try embed(x)
+    x.reactions[.viewWillAppear] = { [unowned x] in
+      x.view.removeFromSuperview()
+      #expect(throws: Never.self) { try x.removeFromParent() }
     }
-    try fixture.nav.pushViewController(fixture.c, animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect((fixture.b.appearance, fixture.c.appearance) == (.disappeared, .appeared))
+    try nav.popViewController(animated: true, completion: nil)
+    try simulation.run()
+    #expect(x.appearance == .disappeared)
+    #expect(parent.appearance == .appeared)
   }
 
   /// UIKit takes the view away, and callbacks get out of order. Here it is a misuse.
   @Test("The view of a child in which a transition runs stays where it is", .tags(.different))
   func busyInside() throws {
-    let family = try ContainerFixture()
-    let nav = NavigationController(rootViewController: family.x)
-    try family.parent.addChild(nav)
-    family.parent.view.addSubview(nav.view)
-    try nav.pushViewController(family.y, animated: true, completion: family.stack.note("push"))
-    nav.view.removeFromSuperview()
-    #expect(nav.view.superview === family.parent.view)
-    #expect(family.simulation.misuses.count == 1)
-    try family.simulation.run()
-    #expect(family.stack.ends == ["push finished"])
-    nav.view.removeFromSuperview()
-    #expect(family.y.notes.suffix(2) == Self.disappearing[...])
+    let inner = NavigationController(rootViewController: x, title: "inner")
+    try embed(inner)
+    story.cast = "Y"
+    story.forget()
+    try inner.pushViewController(y, animated: true, completion: note("push"))
+    inner.view.removeFromSuperview()
+    try story.settle(
+      """
+      0.0: Y.willMove(to inner) · Y.viewDidLoad · Y.viewWillAppear · Y.viewIsAppearing
+        · inner.willShow(Y) · misuse Removing the view of…
+      0.35: Y.viewDidAppear · Y.didMove(to inner) · inner.didShow(Y) · push finished
+      → (A) P (X) Y
+      """
+    )
+    inner.view.removeFromSuperview()
+    story.expect("0.35: Y.viewWillDisappear · Y.viewDidDisappear")
   }
 }

@@ -1,76 +1,67 @@
-import NavigationSimulator
 import Testing
 
+@testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
 @Suite("Containers: transitions between children")
-struct ChildTransitionsTests {
-  private let time = Duration.milliseconds(300)
+final class ChildTransitionsTests: ContainerFixture {
+  private let length = Duration.milliseconds(300)
+
+  /// Moves from one child to another, and notes the end.
+  private func move(_ from: ViewController, to: ViewController) throws {
+    try parent.transition(from: from, to: to, duration: length, completion: note("child"))
+  }
 
   /// Two re-implementations of UIKit agree on this order, but for the completion: they call it
   /// before the did-callbacks. Here it follows them, as every completion does.
-  @Test("One child makes way for another", .tags(.inferred), arguments: [true, false])
-  func order(animated: Bool) throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x)
-    family.x.willMove(toParent: nil)
-    try family.parent.addChild(family.y)
-    family.y.view.frame = family.parent.view.bounds
-    family.forget()
-    var isAnimating = false
-    try family.parent.transition(from: family.x, to: family.y, duration: animated ? time : .zero) {
-      isAnimating = family.y.view.superview === family.parent.view
-    } completion: { end in
-      #expect((end, family.simulation.openTransitions) == (.finished, []))
-      do { try family.x.removeFromParent() } catch { Issue.record(error) }
-      family.y.didMove(toParent: family.parent)
+  @Test(
+    "One child makes way for another",
+    .tags(.inferred),
+    arguments: zip([300, 0], ["\n0.3: ", " · "])
+  )
+  func order(milliseconds: Int, pause: String) throws {
+    try embed(x)
+    x.willMove(toParent: nil)
+    try parent.addChild(y)
+    forget()
+    try parent.transition(from: x, to: y, duration: .milliseconds(milliseconds)) { [self] in
+      story.write("animations of \(parent.screen)")
+    } completion: { [self] end in
+      story.write("\(end), open: \(simulation.openTransitions)")
+      #expect(throws: Never.self) { try x.removeFromParent() }
+      y.didMove(toParent: parent)
     }
-    #expect(isAnimating)
-    if animated {
-      #expect(family.callbacks.count == 3)
-      #expect(family.x.view.superview === family.parent.view)
-      #expect(family.simulation.openTransitions.map(\.kind) == [.child])
-    }
-    try family.simulation.run()
-    #expect(family.stack.time == (animated ? time : .zero))
-    #expect(
-      family.callbacks == [
-        "X.viewWillDisappear", "Y.viewWillAppear", "Y.viewIsAppearing", "X.viewDidDisappear",
-        "Y.viewDidAppear",
-        "X.didMove(to nil)", "Y.didMove(to P)",
-      ]
+    try story.settle(
+      """
+      0.0: Y.viewDidLoad · X.viewWillDisappear · Y.viewWillAppear
+        · animations of P X Y · Y.viewIsAppearing\(pause)X.viewDidDisappear · Y.viewDidAppear · finished, open: []
+        · X.didMove(to nil) · Y.didMove(to P)
+      → (A) P Y
+      """
     )
     #expect(
-      family.x.notes == [
+      x.flags == [
         "viewWillDisappear fromParent", "viewDidDisappear fromParent", "didMove fromParent",
       ]
     )
-    #expect(family.y.notes.allSatisfy { $0.hasSuffix("toParent") })
-    #expect(family.x.view.superview == nil)
-    #expect(family.parent.children.map(\.title) == ["Y"])
+    #expect(y.flags.allSatisfy { $0.hasSuffix("toParent") })
+    #expect(x.view.superview == nil)
   }
 
   @Test("The animations last as long as the transition", .tags(.documented))
   func animations() throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x)
-    try family.parent.addChild(family.y)
-    family.y.view.alpha = 0
-    try family.parent.transition(
-      from: family.x,
-      to: family.y,
-      duration: time,
-      options: .curveLinear
-    ) {
-      family.y.view.alpha = 1
+    try embed(x)
+    try parent.addChild(y)
+    y.view.alpha = 0
+    try parent.transition(from: x, to: y, duration: length, options: .curveLinear) { [y] in
+      y.view.alpha = 1
     } completion: { _ in
     }
-    #expect(family.y.view.alpha == 1)
-    for seen in [0, 1.0 / 3, 2.0 / 3] {
-      #expect(abs(family.y.view.presentation.alpha - seen) < 0.001)
-      try family.simulation.advance(by: .milliseconds(100))
+    #expect(y.view.alpha == 1)
+    for seen in [0, 1.0 / 3, 2.0 / 3, 1] {
+      #expect(isNear(y.view.presentation.alpha, seen, within: 0.001))
+      try simulation.advance(by: .milliseconds(100))
     }
-    #expect((family.y.view.presentation.alpha, family.simulation.openTransitions) == (1, []))
   }
 
   @Test(
@@ -78,70 +69,54 @@ struct ChildTransitionsTests {
     .tags(.documented)
   )
   func commonParent() throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x)
-    family.expectRefusal(
+    try embed(x)
+    expectRefusal(
       .noCommonParent,
       saying:
-        "Children view controllers <Member \"X\"> and <Member \"Y\"> must have a common parent view controller "
+        "Children view controllers <Probe \"X\"> and <Probe \"Y\"> must have a common parent view controller "
         + "when calling -[UIViewController transitionFromViewController:toViewController:duration:options:animations:"
         + "completion:]"
-    ) {
-      try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)
-    }
+    ) { _ in try move(x, to: y) }
   }
 
   @Test("The leaving child is visible, and the arriving one is nowhere", .tags(.documented))
   func views() throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x, family.y)
-    family.expectRefusal(.alreadyActive) {
-      try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)
-    }
-    family.expectRefusal(.alreadyActive) {
-      try family.parent.transition(from: family.x, to: family.x, duration: time, completion: nil)
-    }
-    try family.parent.addChild(family.z)
-    family.x.view.removeFromSuperview()
-    family.expectRefusal(.notInWindow) {
-      try family.parent.transition(from: family.x, to: family.z, duration: time, completion: nil)
-    }
+    try embed(x, y)
+    expectRefusal(.alreadyActive) { _ in try move(x, to: y) }
+    expectRefusal(.alreadyActive) { _ in try move(x, to: x) }
+    try parent.addChild(z)
+    x.view.removeFromSuperview()
+    expectRefusal(.notInWindow) { _ in try move(x, to: z) }
   }
 
   @Test("A transition between children occupies the container and both children", .tags(.inferred))
   func occupies() throws {
-    let family = try ContainerFixture()
-    let nav = NavigationController(rootViewController: ViewController(title: "N"))
-    try family.embed(family.x, family.z)
-    try family.parent.addChild(family.y)
-    try family.parent.addChild(nav)
-    family.parent.view.addSubview(nav.view)
-    family.forget()
-    try family.parent.transition(
-      from: family.x,
-      to: family.y,
-      duration: time,
-      completion: family.stack.note("child")
-    )
-    family.expectRefusal(
+    let inner = NavigationController(rootViewController: ViewController(title: "N"), title: "inner")
+    try embed(x, z, inner)
+    try parent.addChild(y)
+    story.cast = ""
+    forget()
+    try move(x, to: y)
+    expectRefusal(
       .conflict,
+      conflictingTransition: .child,
       saying: "changing the children of a container during another transition"
-    ) {
-      try family.parent.transition(from: family.z, to: family.y, duration: time, completion: nil)
+    ) { _ in try move(z, to: y) }
+    expectRefusal(.conflict, conflictingTransition: .child) {
+      try nav.popViewController(animated: true, completion: $0)
     }
-    family.expectRefusal(.conflict) {
-      try family.stack.nav.popViewController(animated: true, completion: nil)
+    expectRefusal(.conflict, conflictingTransition: .child) {
+      try z.present(b, animated: true, completion: $0)
     }
-    family.expectRefusal(.conflict) {
-      try family.z.present(ViewController(), animated: true, completion: nil)
-    }
-    try nav.pushViewController(
-      ViewController(),
-      animated: true,
-      completion: family.stack.note("push")
+    try inner.pushViewController(b, animated: true, completion: note("push"))
+    story.forget()
+    try story.settle(
+      """
+      0.3: child finished
+      0.35: inner.didShow(B) · push finished
+      → (A) P (X) Z (N) B Y
+      """
     )
-    try family.simulation.run()
-    #expect(family.stack.ends == ["child finished", "push finished"])
   }
 
   /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
@@ -150,73 +125,55 @@ struct ChildTransitionsTests {
     .tags(.different)
   )
   func matchingUIKit() throws {
-    let family = try ContainerFixture()
-    family.simulation.collisionBehavior = .matchingUIKit
-    try family.embed(family.x, family.z)
-    try family.parent.addChild(family.y)
-    try family.parent.transition(from: family.x, to: family.y, duration: time, completion: nil)
-    family.expectRefusal(.conflict) {
-      try family.parent.transition(from: family.z, to: family.y, duration: time, completion: nil)
-    }
-    #expect(family.messages == [])
-    try family.simulation.run()
-    #expect(family.z.parent === family.parent)
+    simulation.collisionBehavior = .matchingUIKit
+    try embed(x, z)
+    try parent.addChild(y)
+    story.cast = ""
+    story.forget()
+    try move(x, to: y)
+    try? move(z, to: y)
+    try story.settle("0.0: thrown conflict with child\n0.3: child finished → (A) P (X) Z Y")
   }
 
   @Test("Pushes in two navigation controllers of one container run side by side", .tags(.inferred))
   func sideBySide() throws {
-    let family = try ContainerFixture()
-    let navs = ["nav1", "nav2"].map {
-      NavigationController(rootViewController: ViewController(), title: $0)
-    }
-    for nav in navs {
-      try family.parent.addChild(nav)
-      family.parent.view.addSubview(nav.view)
-      nav.didMove(toParent: family.parent)
-    }
-    var ends: [Duration] = []
-    for nav in navs {
-      try nav.pushViewController(ViewController(), animated: true) { _ in
-        ends.append(family.simulation.clock.now.offset)
-      }
-      try family.simulation.advance(by: .milliseconds(100))
-    }
-    #expect(family.simulation.openTransitions.map(\.kind) == [.push, .push])
-    family.expectRefusal(.conflict) {
-      try navs[0].present(ViewController(), animated: true, completion: nil)
-    }
-    try family.simulation.run()
-    #expect(ends == [.milliseconds(350), .milliseconds(450)])
+    let left = NavigationController(rootViewController: x, title: "left")
+    let right = NavigationController(rootViewController: y, title: "right")
+    try embed(left, right)
+    story.cast = ""
+    story.forget()
+    try left.pushViewController(b, animated: true, completion: note("left"))
+    try simulation.advance(by: .milliseconds(100))
+    try right.pushViewController(c, animated: true, completion: note("right"))
+    try? left.present(d, animated: true, completion: nil)
+    try story.settle(
+      """
+      0.0: left.willShow(B)
+      0.1: right.willShow(C) · thrown conflict with push
+      0.35: left.didShow(B) · left finished
+      0.45: right.didShow(C) · right finished
+      """
+    )
   }
 
   @Test("A transition between children can be awaited")
   func awaited() async throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x)
-    try family.parent.addChild(family.y)
-    #expect(
-      try await family.parent.transition(from: family.x, to: family.y, duration: time) == .finished
-    )
-    #expect(family.stack.time == time)
+    try embed(x)
+    try parent.addChild(y)
+    #expect(try await parent.transition(from: x, to: y, duration: length) == .finished)
+    #expect(time == length)
   }
 
   @Test("Off screen the views change places at once, without callbacks", .tags(.inferred))
   func offScreen() throws {
-    let family = try ContainerFixture()
-    try family.embed(family.x)
-    try family.stack.push(family.stack.b)
-    try family.parent.addChild(family.y)
-    family.forget()
-    try family.parent.transition(
-      from: family.x,
-      to: family.y,
-      duration: time,
-      completion: family.stack.note("child")
-    )
-    #expect(family.stack.ends == ["child finished"])
-    #expect(family.callbacks.filter { $0.contains("ppear") } == [])
-    #expect(family.y.view.superview === family.parent.view)
-    #expect(family.x.view.superview == nil)
+    try embed(x)
+    try push(b)
+    try parent.addChild(y)
+    forget()
+    try move(x, to: y)
+    story.expect("0.0: Y.viewDidLoad · child finished")
+    #expect(y.view.superview === parent.view)
+    #expect(x.view.superview == nil)
   }
 }
 
@@ -230,13 +187,13 @@ struct LifetimesOfChildrenTests {
     do {
       let family = try ContainerFixture()
       do {
-        let (x, y) = (Member(title: "X"), Member(title: "Y"))
+        let (x, y) = (Probe(title: "X"), Probe(title: "Y"))
         (first, second) = (x, y)
         try family.embed(x)
         try family.parent.addChild(y)
         x.willMove(toParent: nil)
         try family.parent.transition(from: x, to: y, duration: .seconds(1)) { [unowned family] _ in
-          do { try x.removeFromParent() } catch { Issue.record(error) }
+          #expect(throws: Never.self) { try x.removeFromParent() }
           y.didMove(toParent: family.parent)
         }
         try family.simulation.run()

@@ -4,41 +4,23 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: empty stacks")
-struct EmptyStacksTests {
-  /// A window on an empty stack.
-  private final class Empty {
-    let simulation = NavigationSimulation()
-    let nav = NavigationController(title: "nav")
-    let window: Window
-    let a = Probe(title: "A")
-    let b = Probe(title: "B")
-    let log: CallbackLog
-    private let history: CallbackLog
-    var ends: [String] = []
+final class EmptyStacksTests: StackFixture {
+  private let empty = NavigationController(title: "empty")
 
-    init() {
-      history = simulation.recordCallbacks()
-      window = Window(simulation: simulation, rootViewController: nav)
-      log = simulation.recordCallbacks()
-    }
-
-    deinit { expectLegal(history, in: simulation) }
-
-    func note(_ name: String) -> TransitionCompletion {
-      { [unowned self] in ends.append("\(name) \($0)") }
-    }
-    var callbacks: [String] { log.records.map(\.description) }
+  override init() {
+    super.init()
+    window.rootViewController = empty
+    story.forget()
   }
 
   @Test("A navigation controller without a root shows nothing", .tags(.documented))
   func nothing() throws {
-    let empty = Empty()
-    #expect(empty.nav.viewControllers.isEmpty)
-    #expect(empty.nav.children.isEmpty)
-    #expect(empty.nav.topViewController == nil)
-    #expect(empty.nav.visibleViewController == nil)
-    try empty.nav.presentAndSettle(empty.b)
-    #expect(empty.nav.visibleViewController === empty.b)
+    story.expect("→ empty")
+    #expect(empty.viewControllers.isEmpty)
+    #expect(empty.topViewController == nil)
+    #expect(empty.visibleViewController == nil)
+    try empty.presentAndSettle(b)
+    #expect(empty.visibleViewController === b)
   }
 
   @Test(
@@ -46,22 +28,21 @@ struct EmptyStacksTests {
     .tags(.inferred)
   )
   func firstPush() throws {
-    let empty = Empty()
-    try empty.nav.pushViewController(empty.a, animated: true, completion: empty.note("push"))
-    #expect(empty.ends == ["push finished"])
-    #expect(
-      empty.callbacks == [
-        "A.willMove(to nav)", "A.viewDidLoad", "A.viewWillAppear", "A.viewIsAppearing",
-        "nav.willShow(A)",
-        "A.viewDidAppear", "A.didMove(to nav)", "nav.didShow(A)",
-      ]
+    try empty.pushViewController(b, animated: true, completion: note("push"))
+    #expect(log.records.allSatisfy { $0.animated != true })
+    story.expect(
+      """
+      0.0: B.willMove(to empty) · B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing
+        · empty.willShow(B) · B.viewDidAppear · B.didMove(to empty) · empty.didShow(B)
+        · push finished
+      → B
+      """
     )
-    #expect(empty.log.records.allSatisfy { $0.animated != true })
-    #expect(empty.a.view.window === empty.window)
-    try empty.nav.pushViewController(empty.b, animated: true, completion: empty.note("second"))
-    #expect(empty.simulation.openTransitions.count == 1)
-    try empty.simulation.run()
-    #expect(empty.nav.viewControllers.map(\.title) == ["A", "B"])
+    story.cast = ""
+    try empty.pushViewController(c, animated: true, completion: note("second"))
+    try story.settle(
+      "0.0: empty.willShow(C)\n0.35: empty.didShow(C) · second finished → (B) C"
+    )
   }
 
   @Test(
@@ -70,15 +51,11 @@ struct EmptyStacksTests {
     .covers(.popped)
   )
   func pops() async throws {
-    let empty = Empty()
-    #expect(try empty.nav.popViewController(animated: true, completion: empty.note("pop")) == nil)
-    #expect(
-      try empty.nav.popToRootViewController(animated: true, completion: empty.note("root")).isEmpty
-    )
-    #expect(try await empty.nav.popViewController(animated: true) == nil)
-    #expect(try empty.nav.beginInteractivePop() == nil)
-    #expect(empty.ends == ["pop finished", "root finished"])
-    #expect(empty.callbacks == [])
+    #expect(try empty.popViewController(animated: true, completion: note("pop")) == nil)
+    #expect(try empty.popToRootViewController(animated: true, completion: note("root")).isEmpty)
+    #expect(try await empty.popViewController(animated: true) == nil)
+    #expect(try empty.beginInteractivePop() == nil)
+    story.expect("0.0: pop finished · root finished → empty")
   }
 
   /// On iOS 12 a stack that was set twice like this stayed black until it was rotated (a radar).
@@ -88,20 +65,20 @@ struct EmptyStacksTests {
     arguments: [true, false]
   )
   func emptied(animated: Bool) throws {
-    let empty = Empty()
-    try empty.nav.setViewControllers([empty.a], animated: animated, completion: empty.note("first"))
-    empty.log.removeAll()
-    try empty.nav.setViewControllers([], animated: animated, completion: empty.note("none"))
-    #expect(
-      empty.callbacks == [
-        "A.willMove(to nil)", "A.viewWillDisappear", "A.viewDidDisappear", "A.didMove(to nil)",
-      ]
+    try empty.setViewControllers([b], animated: animated, completion: nil)
+    story.forget()
+    try empty.setViewControllers([], animated: animated, completion: note("none"))
+    story.expect(
+      """
+      0.0: B.willMove(to nil) · B.viewWillDisappear · B.viewDidDisappear · B.didMove(to nil)
+        · none finished
+      → empty
+      """
     )
-    #expect(empty.nav.viewControllers.isEmpty)
-    #expect(empty.a.parent == nil)
-    #expect(empty.nav.transitionView.subviews.isEmpty)
-    try empty.nav.setViewControllers([empty.b], animated: animated, completion: empty.note("again"))
-    #expect(empty.b.view.window === empty.window)
-    #expect(empty.ends == ["first finished", "none finished", "again finished"])
+    #expect(b.parent == nil)
+    #expect(empty.transitionView.subviews.isEmpty)
+    story.cast = ""
+    try empty.setViewControllers([c], animated: animated, completion: note("again"))
+    story.expect("0.0: empty.willShow(C) · empty.didShow(C) · again finished → C")
   }
 }

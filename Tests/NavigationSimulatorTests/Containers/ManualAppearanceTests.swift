@@ -4,18 +4,24 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: appearance reported by the container")
-struct ManualAppearanceTests {
-  private let unbalanced =
-    "Unbalanced calls to begin/end appearance transitions for <Member \"X\">."
+final class ManualAppearanceTests: ContainerFixture {
+  init() throws {
+    try super.init(forwards: false)
+    story.cast = "XY"
+  }
 
   @Test("Without forwarding, children get no callbacks by themselves", .tags(.documented))
   func silent() throws {
-    let family = try ContainerFixture(forwards: false)
-    try family.embed(family.x)
-    try family.stack.nav.pushViewController(family.stack.b, animated: false, completion: nil)
-    try family.stack.nav.popViewController(animated: false, completion: nil)
-    family.x.view.removeFromSuperview()
-    #expect(family.x.notes == [])
+    try embed(x)
+    try nav.pushViewController(b, animated: false, completion: nil)
+    try nav.popViewController(animated: false, completion: nil)
+    x.view.removeFromSuperview()
+    story.expect(
+      """
+      0.0: X.willMove(to P) · X.viewDidLoad · X.didMove(to P) · nav.willShow(B) · nav.didShow(B)
+        · nav.willShow(P) · nav.didShow(P)
+      """
+    )
   }
 
   @Test(
@@ -25,78 +31,73 @@ struct ManualAppearanceTests {
   )
   func told(forwards: Bool) throws {
     let family = try ContainerFixture(forwards: forwards)
-    try family.parent.addChild(family.x)
+    let (parent, x, story) = (family.parent, family.x, family.story)
+    try parent.addChild(x)
     family.forget()
-    family.x.beginAppearanceTransition(true, animated: true)
-    #expect(family.callbacks == ["X.viewDidLoad", "X.viewWillAppear"])
-    family.parent.view.addSubview(family.x.view)
-    family.x.endAppearanceTransition()
-    #expect(family.callbacks.dropFirst(2) == ["X.viewIsAppearing", "X.viewDidAppear"])
-    #expect(family.stack.log.records.dropFirst().allSatisfy { $0.animated == true })
-    family.forget()
-    family.x.beginAppearanceTransition(false, animated: false)
-    family.x.view.removeFromSuperview()
-    family.x.endAppearanceTransition()
-    #expect(
-      (family.callbacks, family.messages) == (["X.viewWillDisappear", "X.viewDidDisappear"], [])
-    )
+    x.beginAppearanceTransition(true, animated: true)
+    story.expect("0.0: X.viewDidLoad · X.viewWillAppear")
+    parent.view.addSubview(x.view)
+    x.endAppearanceTransition()
+    story.expect("0.0: X.viewIsAppearing · X.viewDidAppear")
+    #expect(family.log.records.dropFirst().allSatisfy { $0.animated == true })
+    x.beginAppearanceTransition(false, animated: false)
+    x.view.removeFromSuperview()
+    x.endAppearanceTransition()
+    story.expect("0.0: X.viewWillDisappear · X.viewDidDisappear")
   }
 
   @Test("A child whose appearance is reported forwards it to its own children", .tags(.documented))
   func nested() throws {
-    let family = try ContainerFixture(forwards: false)
-    try family.parent.addChild(family.x)
-    try family.x.addChild(family.y)
-    family.x.view.addSubview(family.y.view)
-    family.forget()
-    family.x.beginAppearanceTransition(true, animated: false)
-    family.parent.view.addSubview(family.x.view)
-    family.x.endAppearanceTransition()
-    #expect(
-      family.callbacks == [
-        "X.viewWillAppear", "Y.viewWillAppear", "X.viewIsAppearing", "Y.viewIsAppearing",
-        "X.viewDidAppear",
-        "Y.viewDidAppear",
-      ]
+    try parent.addChild(x)
+    try x.addChild(y)
+    x.view.addSubview(y.view)
+    forget()
+    x.beginAppearanceTransition(true, animated: false)
+    parent.view.addSubview(x.view)
+    x.endAppearanceTransition()
+    story.expect(
+      """
+      0.0: X.viewWillAppear · Y.viewWillAppear · X.viewIsAppearing · Y.viewIsAppearing
+        · X.viewDidAppear · Y.viewDidAppear
+      """
     )
   }
 
   @Test("A manual appearance may reverse, and ends as the last call asked", .source(.douglasHill))
   func reversal() throws {
-    let family = try ContainerFixture(forwards: false)
-    try family.parent.addChild(family.x)
-    family.forget()
-    family.x.beginAppearanceTransition(true, animated: true)
-    family.x.beginAppearanceTransition(false, animated: true)
-    family.x.endAppearanceTransition()
-    #expect(
-      family.callbacks == [
-        "X.viewDidLoad", "X.viewWillAppear", "X.viewWillDisappear", "X.viewDidDisappear",
-      ]
+    try parent.addChild(x)
+    forget()
+    x.beginAppearanceTransition(true, animated: true)
+    x.beginAppearanceTransition(false, animated: true)
+    x.endAppearanceTransition()
+    story.expect(
+      "0.0: X.viewDidLoad · X.viewWillAppear · X.viewWillDisappear · X.viewDidDisappear"
     )
-    #expect((family.messages, family.x.appearance) == ([], .disappeared))
+    #expect(x.appearance == .disappeared)
   }
 
   @Test("Unbalanced calls are written to the console, and change nothing", .source(.rzUtils117))
   func unbalancedCalls() throws {
-    let family = try ContainerFixture(forwards: false)
-    try family.parent.addChild(family.x)
-    family.forget()
-    let attempts: [(Member) -> Void] = [
-      { $0.endAppearanceTransition() }, { $0.beginAppearanceTransition(false, animated: false) },
-    ]
-    for attempt in attempts { attempt(family.x) }
-    #expect(family.messages == [unbalanced, unbalanced])
-    family.x.beginAppearanceTransition(true, animated: false)
-    family.x.beginAppearanceTransition(true, animated: false)
-    #expect(family.messages.count == 3)
-    family.x.endAppearanceTransition()
-    family.x.endAppearanceTransition()
-    family.x.beginAppearanceTransition(true, animated: false)
-    #expect(family.messages.count == 5)
+    try parent.addChild(x)
+    forget()
+    x.endAppearanceTransition()
+    x.beginAppearanceTransition(false, animated: false)
+    x.beginAppearanceTransition(true, animated: false)
+    x.beginAppearanceTransition(true, animated: false)
+    x.endAppearanceTransition()
+    x.endAppearanceTransition()
+    x.beginAppearanceTransition(true, animated: false)
+    story.expect(
+      """
+      0.0: message Unbalanced calls to begin/end… · message Unbalanced calls to begin/end…
+        · X.viewDidLoad · X.viewWillAppear · message Unbalanced calls to begin/end…
+        · X.viewIsAppearing · X.viewDidAppear · message Unbalanced calls to begin/end…
+        · message Unbalanced calls to begin/end…
+      """
+    )
     #expect(
-      family.x.notes == [
-        "viewWillAppear toParent", "viewIsAppearing toParent", "viewDidAppear toParent",
+      Set(simulation.messages.map(\.text)) == [
+        "Unbalanced calls to begin/end appearance transitions for <Probe \"X\">."
       ]
     )
   }
@@ -107,22 +108,21 @@ struct ManualAppearanceTests {
     .tags(.different)
   )
   func toldBeforeAdded() throws {
-    let family = try ContainerFixture(forwards: false)
-    family.x.beginAppearanceTransition(true, animated: false)
-    #expect(family.callbacks == [])
-    try family.add(family.x)
-    family.x.endAppearanceTransition()
-    #expect(
-      family.callbacks == [
-        "X.viewWillAppear", "X.willMove(to P)", "X.viewIsAppearing", "X.didMove(to P)",
-        "X.viewDidAppear",
-      ]
+    x.beginAppearanceTransition(true, animated: false)
+    story.expect("")
+    try embed(x)
+    x.endAppearanceTransition()
+    story.expect(
+      """
+      0.0: X.viewWillAppear · X.willMove(to P) · X.viewIsAppearing · X.didMove(to P)
+        · X.viewDidAppear
+      """
     )
-    family.x.beginAppearanceTransition(false, animated: false)
-    family.x.willMove(toParent: nil)
-    family.x.view.removeFromSuperview()
-    try family.x.removeFromParent()
-    family.x.endAppearanceTransition()
+    x.beginAppearanceTransition(false, animated: false)
+    x.willMove(toParent: nil)
+    x.view.removeFromSuperview()
+    try x.removeFromParent()
+    x.endAppearanceTransition()
   }
 
   /// Seen in a pager (XLPagerTabStrip#189) whose first page is told while the pager itself appears.
@@ -146,10 +146,12 @@ struct ManualAppearanceTests {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
     let window = Window(simulation: simulation, rootViewController: Pager(title: "pager"))
-    let appearances = log.records.filter { $0.controller.name == "page" && $0.animated != nil }.map(
-      \.callback
+    let appearances = log.records.filter { $0.controller.name == "page" && $0.animated != nil }
+    #expect(
+      appearances.map(\.callback) == [
+        .viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewDidAppear,
+      ]
     )
-    #expect(appearances == [.viewWillAppear, .viewIsAppearing, .viewDidAppear, .viewDidAppear])
     #expect(log.violations.map(\.rule) == [.twiceInOneDirection])
     log.removeAll()
     window.rootViewController = nil

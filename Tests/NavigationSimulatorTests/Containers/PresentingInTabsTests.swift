@@ -4,18 +4,21 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: presenting in tabs")
-struct PresentingInTabsTests {
+final class PresentingInTabsTests: TabFixture {
+  override init() {
+    super.init()
+    story.cast = ""
+  }
+
   @Test(
     "Asked from a tab, the root presents, over all tabs",
     .tags(.documented),
     .covers(.presenterIsTheRoot)
   )
   func presenter() throws {
-    let fixture = TabFixture()
-    try fixture.a.present(fixture.b, animated: true)
-    try fixture.simulation.run()
-    #expect(fixture.b.presentingViewController === fixture.tabs)
-    #expect(fixture.tabs.presentedViewController === fixture.b)
+    try a.present(b, animated: true)
+    try story.settle("→ A (X) (P) + B")
+    #expect(b.presentingViewController === tabs)
   }
 
   /// Apple's documentation says that navigation controllers change the default to true.
@@ -24,43 +27,51 @@ struct PresentingInTabsTests {
     .tags(.documented)
   )
   func contextOfStack() throws {
-    let fixture = TabFixture()
-    #expect(fixture.first.definesPresentationContext)
+    #expect(first.definesPresentationContext)
     #expect(NavigationController().definesPresentationContext)
-    #expect(!fixture.tabs.definesPresentationContext)
-    #expect(!fixture.a.definesPresentationContext)
-    fixture.b.modalPresentationStyle = .currentContext
-    try fixture.a.present(fixture.b, animated: true)
-    try fixture.simulation.run()
-    #expect(fixture.b.presentingViewController === fixture.first)
-    #expect(fixture.tabs.window === fixture.window)
-    fixture.tabs.selectedIndex = 1
-    #expect(fixture.seen == ["X"])
-    fixture.tabs.selectedIndex = 0
-    #expect(fixture.seen == ["B"])
+    #expect(!tabs.definesPresentationContext)
+    #expect(!a.definesPresentationContext)
+    b.modalPresentationStyle = .currentContext
+    try a.present(b, animated: true)
+    try story.settle("→ (A) + B (X) (P)")
+    #expect(tabs.window === window)
+    tabs.selectedIndex = 1
+    story.expect("0.5: from first to second → (A) + (B) X (P)")
+    tabs.selectedIndex = 0
+    story.expect("0.5: from second to first → (A) + B (X) (P)")
+  }
+
+  /// Presents B in the context of the tab P.
+  private func presentInTab(_ style: ModalPresentationStyle = .currentContext) throws {
+    tabs.selectedIndex = 2
+    p.definesPresentationContext = true
+    b.modalPresentationStyle = style
+    try p.presentAndSettle(b)
+    story.forget()
   }
 
   @Test(
     "A presentation in the context of a tab leaves and comes back with it",
     .tags(.inferred),
-    arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
+    arguments: zip(
+      [ModalPresentationStyle.currentContext, .overCurrentContext],
+      ["(P) + B", "P + B"]
+    )
   )
-  func inContext(style: ModalPresentationStyle) throws {
-    let fixture = TabFixture()
-    fixture.tabs.selectedIndex = 2
-    fixture.p.definesPresentationContext = true
-    fixture.b.modalPresentationStyle = style
-    try fixture.p.presentAndSettle(fixture.b)
-    let shown = fixture.seen
-    fixture.tabs.selectedIndex = 0
-    #expect(fixture.seen == ["A"])
-    #expect(fixture.callbacks.suffix(2).contains("B.viewDidDisappear"))
-    fixture.tabs.selectedIndex = 2
-    #expect(fixture.seen == shown)
-    #expect(fixture.p.presentedViewController === fixture.b)
-    try fixture.b.dismiss(animated: true)
-    try fixture.simulation.run()
-    #expect((fixture.seen, fixture.tabs.transitionView.subviews.count) == (["P"], 1))
+  func inContext(style: ModalPresentationStyle, shown: String) throws {
+    try presentInTab(style)
+    story.expect("→ (A) (X) \(shown)")
+    story.cast = "B"
+    tabs.selectedIndex = 0
+    story.expect(
+      "0.0: from P to first · B.viewWillDisappear · B.viewDidDisappear → A (X) (P) + (B)"
+    )
+    story.cast = ""
+    tabs.selectedIndex = 2
+    story.expect("0.0: from first to P → (A) (X) \(shown)")
+    try b.dismiss(animated: true)
+    try story.settle("→ (A) (X) P")
+    #expect(tabs.transitionView.subviews.count == 1)
   }
 
   @Test(
@@ -68,17 +79,12 @@ struct PresentingInTabsTests {
     .tags(.inferred)
   )
   func dismissedUnseen() throws {
-    let fixture = TabFixture()
-    fixture.tabs.selectedIndex = 2
-    fixture.p.definesPresentationContext = true
-    fixture.b.modalPresentationStyle = .currentContext
-    try fixture.p.presentAndSettle(fixture.b)
-    fixture.tabs.selectedIndex = 0
-    try fixture.b.dismiss(animated: true)
-    try fixture.simulation.run()
-    #expect(fixture.seen == ["A"])
-    fixture.tabs.selectedIndex = 2
-    #expect(fixture.seen == ["P"])
+    try presentInTab()
+    tabs.selectedIndex = 0
+    try b.dismiss(animated: true)
+    try story.settle("0.0: from P to first → A (X) (P)")
+    tabs.selectedIndex = 2
+    story.expect("0.5: from first to P → (A) (X) P")
   }
 
   @Test(
@@ -87,15 +93,12 @@ struct PresentingInTabsTests {
     arguments: [0, 2]
   )
   func removed(selected: Int) throws {
-    let fixture = TabFixture()
-    fixture.tabs.selectedIndex = 2
-    fixture.p.definesPresentationContext = true
-    fixture.b.modalPresentationStyle = .currentContext
-    try fixture.p.presentAndSettle(fixture.b)
-    fixture.tabs.selectedIndex = selected
-    fixture.tabs.viewControllers = [fixture.first, fixture.second]
-    #expect(fixture.p.presentedViewController == nil)
-    #expect(fixture.b.presentingViewController == nil)
-    #expect((fixture.seen, fixture.misuses) == (["A"], []))
+    try presentInTab()
+    tabs.selectedIndex = selected
+    story.forget()
+    tabs.viewControllers = [first, second]
+    story.expect("→ A (X)")
+    #expect(p.presentedViewController == nil)
+    #expect(b.presentingViewController == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: selecting tabs")
-struct SelectingTabsTests {
+final class SelectingTabsTests: TabFixture {
   /// Two published logs of a tap have this order, which is not that of a push: the one that arrives
   /// is told first, and last.
   @Test(
@@ -12,19 +12,18 @@ struct SelectingTabsTests {
     .source(.tabCallbacks)
   )
   func order() {
-    let fixture = TabFixture()
-    fixture.tabs.selectedIndex = 1
-    #expect(
-      fixture.callbacks == [
-        "X.viewDidLoad", "X.viewWillAppear", "A.viewWillDisappear", "X.viewIsAppearing",
-        "A.viewDidDisappear",
-        "X.viewDidAppear",
-      ]
+    tabs.selectedIndex = 1
+    story.expect(
+      """
+      0.0: from first to second · X.viewDidLoad · X.viewWillAppear · A.viewWillDisappear
+        · X.viewIsAppearing · A.viewDidDisappear · X.viewDidAppear
+      → (A) X (P)
+      """
     )
-    #expect(fixture.log.records.allSatisfy { $0.animated != true })
-    #expect(fixture.tabs.selectedViewController === fixture.second)
-    #expect((fixture.seen, fixture.x.view.frame) == (["X"], fixture.window.bounds))
-    #expect(fixture.simulation.openTransitions.isEmpty)
+    #expect(log.records.allSatisfy { $0.animated != true })
+    #expect(tabs.selectedViewController === second)
+    #expect(x.view.frame == window.bounds)
+    #expect(simulation.openTransitions.isEmpty)
   }
 
   @Test(
@@ -32,12 +31,14 @@ struct SelectingTabsTests {
     .source(.bigNerdRanch)
   )
   func lazyLoading() {
-    let fixture = TabFixture()
-    #expect([fixture.a, fixture.x, fixture.p].map(\.isViewLoaded) == [true, false, false])
-    fixture.tabs.selectedIndex = 2
-    #expect([fixture.a, fixture.x, fixture.p].map(\.isViewLoaded) == [true, false, true])
-    fixture.tabs.selectedIndex = 0
-    #expect(fixture.callbacks.filter { $0.hasSuffix("viewDidLoad") } == ["P.viewDidLoad"])
+    #expect([a, x, p].map(\.isViewLoaded) == [true, false, false])
+    story.cast = "XP"
+    tabs.selectedIndex = 2
+    story.expect(
+      "0.0: from first to P · P.viewDidLoad · P.viewWillAppear · P.viewIsAppearing · P.viewDidAppear"
+    )
+    tabs.selectedIndex = 0
+    story.expect("0.0: from P to first · P.viewWillDisappear · P.viewDidDisappear")
   }
 
   @Test("Without tabs nothing is selected, and the index is that of nothing", .tags(.documented))
@@ -46,33 +47,35 @@ struct SelectingTabsTests {
     #expect(tabs.viewControllers == nil)
     #expect(tabs.selectedViewController == nil)
     #expect(tabs.selectedIndex == .max)
-    tabs.viewControllers = [ViewController()]
+    tabs.viewControllers = [b]
     #expect(tabs.selectedIndex == 0)
   }
 
   /// That UIKit ignores it without a word is inferred. Here it is recorded as a misuse as well.
   @Test("An index that no tab has changes nothing", .tags(.inferred), arguments: [-1, 3, .max])
   func wrongIndex(index: Int) {
-    let fixture = TabFixture()
-    fixture.tabs.selectedIndex = index
-    #expect((fixture.tabs.selectedIndex, fixture.callbacks, fixture.misuses.count) == (0, [], 1))
+    tabs.selectedIndex = index
+    story.expect("0.0: misuse Setting selectedIndex of <TabBarController… → A (X) (P)")
+    #expect(tabs.selectedIndex == 0)
   }
 
   /// UIKit raises NSInvalidArgumentException. A setter cannot throw here: it records a misuse.
   @Test("A controller that is no tab cannot be selected", .tags(.different))
   func noTab() {
-    let fixture = TabFixture()
-    for controller in [fixture.a, nil] {
-      fixture.tabs.selectedViewController = controller
-      #expect(fixture.tabs.selectedIndex == 0)
-    }
-    #expect(fixture.misuses.count == 2)
+    tabs.selectedViewController = a
+    tabs.selectedViewController = nil
     let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.tabs.setSelectedViewController(fixture.a, completion: fixture.note("no"))
+      try tabs.setSelectedViewController(a, completion: note("no"))
     }
-    #expect((failure?.code, failure?.exceptionName) == (.notATab, "NSInvalidArgumentException"))
-    #expect(fixture.ends == [])
-    #expect(fixture.callbacks == [])
+    story.expect(
+      """
+      0.0: misuse setSelectedViewController(_:) failed: -[UITabBarController setSelectedViewController:]…
+        · misuse setSelectedViewController(_:) failed: -[UITabBarController setSelectedViewController:]…
+        · thrown notATab
+      → A (X) (P)
+      """
+    )
+    #expect(failure?.exceptionName == "NSInvalidArgumentException")
   }
 
   @Test(
@@ -80,31 +83,23 @@ struct SelectingTabsTests {
     .tags(.inferred)
   )
   func again() async throws {
-    let fixture = TabFixture()
-    try fixture.first.pushViewController(
-      fixture.b,
-      animated: true,
-      completion: fixture.note("push")
-    )
-    fixture.tabs.selectedIndex = 0
-    try await fixture.tabs.setSelectedViewController(fixture.first)
-    #expect(fixture.ends == [])
-    #expect(fixture.misuses == [])
-    try await fixture.simulation.run()
-    #expect(fixture.ends == ["push finished"])
-    #expect(fixture.delegate.lines == [])
+    story.cast = ""
+    try first.pushViewController(b, animated: true, completion: note("push"))
+    tabs.selectedIndex = 0
+    try await tabs.setSelectedViewController(first)
+    story.expect("")
+    try await story.settle("0.35: push finished → (A) B (X) (P)")
   }
 
   @Test("Off screen, a tab is selected at once, without callbacks", .tags(.inferred))
   func offScreen() throws {
-    let fixture = TabFixture()
-    fixture.window.rootViewController = nil
-    fixture.log.removeAll()
-    try fixture.tabs.setSelectedViewController(fixture.p, completion: fixture.note("select"))
-    #expect(fixture.ends == ["select finished"])
-    #expect((fixture.callbacks, fixture.delegate.lines) == ([], []))
-    fixture.window.rootViewController = fixture.tabs
-    #expect((fixture.seen, fixture.tabs.transitionView.subviews.count) == (["P"], 1))
+    window.rootViewController = nil
+    story.forget()
+    try tabs.setSelectedViewController(p, completion: note("select"))
+    story.expect("0.0: select finished")
+    window.rootViewController = tabs
+    #expect(tabs.screen == "(A) (X) P")
+    #expect(tabs.transitionView.subviews.count == 1)
   }
 
   @Test(
@@ -112,16 +107,19 @@ struct SelectingTabsTests {
     .tags(.inferred)
   )
   func beneathPresentation() throws {
-    let fixture = TabFixture()
-    fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.presentAndSettle(fixture.b)
-    fixture.tabs.selectedIndex = 2
-    fixture.log.removeAll()
-    try fixture.b.dismiss(animated: true)
-    try fixture.simulation.run()
-    #expect(fixture.seen == ["P"])
-    #expect(!fixture.callbacks.contains { $0.hasPrefix("A.") })
-    #expect(fixture.callbacks.contains("P.viewDidAppear"))
+    b.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(b)
+    tabs.selectedIndex = 2
+    story.cast = "AP"
+    story.forget()
+    try b.dismiss(animated: true)
+    try story.settle(
+      """
+      0.0: P.viewDidLoad · P.viewWillAppear · P.viewIsAppearing
+      0.5: P.viewDidAppear
+      → (A) (X) P
+      """
+    )
   }
 
   @Test(
@@ -129,25 +127,15 @@ struct SelectingTabsTests {
     .tags(.inferred)
   )
   func stacks() throws {
-    let fixture = TabFixture()
-    try fixture.first.pushViewController(
-      fixture.b,
-      animated: true,
-      completion: fixture.note("first")
-    )
-    try fixture.second.pushViewController(
-      fixture.y,
-      animated: true,
-      completion: fixture.note("second")
-    )
-    #expect(fixture.ends == ["second finished"])
-    #expect(fixture.y.viewIfLoaded == nil)
-    try fixture.simulation.run()
-    fixture.tabs.selectedIndex = 1
-    #expect(fixture.seen == ["Y"])
-    fixture.tabs.selectedIndex = 0
-    #expect((fixture.seen, fixture.first.viewControllers.count) == (["B"], 2))
-    #expect(fixture.ends == ["second finished", "first finished"])
+    story.cast = ""
+    try first.pushViewController(b, animated: true, completion: note("first"))
+    try second.pushViewController(y, animated: true, completion: note("second"))
+    #expect(y.viewIfLoaded == nil)
+    try story.settle("0.0: second finished\n0.35: first finished")
+    tabs.selectedIndex = 1
+    story.expect("0.35: from first to second → (A) (B) (X) Y (P)")
+    tabs.selectedIndex = 0
+    story.expect("0.35: from second to first → (A) B (X) (Y) (P)")
   }
 
   @Test(
@@ -155,11 +143,10 @@ struct SelectingTabsTests {
     .tags(.documented)
   )
   func nearest() {
-    let fixture = TabFixture()
-    #expect(fixture.a.tabBarController === fixture.tabs)
-    #expect(fixture.p.tabBarController === fixture.tabs)
-    #expect(fixture.p.navigationController == nil)
-    #expect(fixture.tabs.tabBarController == nil)
+    #expect(a.tabBarController === tabs)
+    #expect(p.tabBarController === tabs)
+    #expect(p.navigationController == nil)
+    #expect(tabs.tabBarController == nil)
   }
 
   @Test(
@@ -167,9 +154,8 @@ struct SelectingTabsTests {
     .tags(.inferred)
   )
   func verbsOfStacks() async {
-    let fixture = TabFixture()
     let failure = await #expect(throws: TransitionFailure.self) {
-      try await fixture.tabs.transitions.pushViewController(fixture.b, animated: true).end
+      try await tabs.transitions.pushViewController(b, animated: true).end
     }
     #expect(failure?.cause?.code == .noNavigationController)
   }

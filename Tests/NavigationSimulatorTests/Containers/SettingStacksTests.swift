@@ -4,77 +4,53 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: setting the stack")
-struct SettingStacksTests {
+final class SettingStacksTests: StackFixture {
   @Test("Setting viewControllers is setViewControllers without animation", .tags(.documented))
   func sets() {
-    let fixture = StackFixture()
-    fixture.nav.viewControllers = [fixture.a, fixture.b]
-    #expect(
-      fixture.callbacks == [
-        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear",
-        "B.viewIsAppearing",
-        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)",
-        "nav.didShow(B)",
+    nav.viewControllers = [a, b]
+    story.expect(
+      """
+      0.0: B.willMove(to nav) · B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear
+        · B.viewIsAppearing · nav.willShow(B) · A.viewDidDisappear · B.viewDidAppear
+        · B.didMove(to nav) · nav.didShow(B)
+      → (A) B
+      """
+    )
+    story.cast = ""
+    nav.viewControllers.append(c)
+    nav.viewControllers.removeFirst()
+    story.expect("0.0: nav.willShow(C) · nav.didShow(C) → (B) C")
+    #expect(a.parent == nil)
+  }
+
+  /// UIKit logs a message and drops it; `matchingUIKit` does as well. It raises an exception for
+  /// the same controller twice.
+  @Test(
+    "Setting viewControllers during a transition is only a misuse; as in UIKit, it leaves a message and is dropped",
+    .source(.applinModal),
+    .covers(.stackWhileMoving),
+    arguments: zip(
+      [CollisionBehavior.throwing, .matchingUIKit],
+      [
+        "misuse setViewControllers(_:animated:) failed: setViewControllers(_:animated:) called…",
+        "message setViewControllers(_:animated:) called on <NavigationController… · dropped conflict with push",
       ]
     )
-    #expect(fixture.nav.topViewController === fixture.b)
-    fixture.nav.viewControllers.append(fixture.c)
-    fixture.nav.viewControllers.removeFirst()
-    #expect(fixture.nav.viewControllers.map(\.title) == ["B", "C"])
-    #expect(fixture.a.parent == nil)
-    #expect((fixture.simulation.misuses.isEmpty, fixture.time) == (true, .zero))
-  }
-
-  /// UIKit logs a message and drops it; `matchingUIKit` does as well.
-  @Test(
-    "Setting viewControllers during a transition is only a misuse",
-    .tags(.different),
-    .covers(.stackWhileMoving)
   )
-  func conflict() throws {
-    let fixture = StackFixture()
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
-    fixture.nav.viewControllers = [fixture.a, fixture.c]
-    #expect(
-      (fixture.nav.viewControllers.map(\.title), fixture.simulation.misuses.count) == (
-        ["A", "B"], 1
-      )
+  func conflict(behavior: CollisionBehavior, trace: String) throws {
+    simulation.collisionBehavior = behavior
+    story.cast = ""
+    try nav.pushViewController(b, animated: true, completion: note("push"))
+    nav.viewControllers = [a, c]
+    nav.viewControllers = [a, a]
+    try story.settle(
+      """
+      0.0: nav.willShow(B) · \(trace) · misuse setViewControllers(_:animated:) failed: Pushing the…
+      0.35: nav.didShow(B) · push finished
+      → (A) B
+      """
     )
-    #expect(
-      fixture.simulation.misuses.first?.text.hasPrefix("setViewControllers(_:animated:) failed: ")
-        == true
-    )
-    #expect(fixture.c.parent == nil)
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["push finished"])
-    #expect(!fixture.events.lines.contains { $0.contains("conflict") }, "nothing was thrown")
-  }
-
-  @Test(
-    "As UIKit does: setting viewControllers during a transition leaves a message and is dropped",
-    .source(.applinModal),
-    .covers(.stackWhileMoving)
-  )
-  func conflictAsUIKit() throws {
-    let fixture = StackFixture()
-    fixture.simulation.collisionBehavior = .matchingUIKit
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    fixture.nav.viewControllers = [fixture.a, fixture.c]
-    #expect(
-      (fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (
-        ["A", "B"], 1
-      )
-    )
-    #expect(
-      fixture.simulation.messages.first?.text.hasPrefix("setViewControllers(_:animated:) called on")
-        == true
-    )
-    #expect(fixture.simulation.misuses.isEmpty)
-    fixture.nav.viewControllers = [fixture.a, fixture.a]
-    #expect(
-      fixture.simulation.misuses.count == 1,
-      "an exception of UIKit is no message"
-    )
+    #expect(c.parent == nil)
   }
 
   /// UIKit raises an exception for the first two.
@@ -83,14 +59,18 @@ struct SettingStacksTests {
     .tags(.different)
   )
   func wrong() {
-    let fixture = StackFixture()
-    let before = fixture.snapshot.dropFirst(5)
+    let before = snapshot.dropFirst(5)
     let navigation = NavigationController(rootViewController: ViewController())
-    for controllers in [[fixture.b, fixture.b], [navigation], [navigation.viewControllers[0]]] {
-      fixture.nav.viewControllers = controllers
+    for controllers in [[b, b], [navigation], [navigation.viewControllers[0]]] {
+      nav.viewControllers = controllers
     }
-    #expect(
-      (fixture.simulation.misuses.count, Array(fixture.snapshot.dropFirst(5))) == (3, Array(before))
+    story.expect(
+      """
+      0.0: misuse setViewControllers(_:animated:) failed: Pushing the…
+        · misuse setViewControllers(_:animated:) failed: Pushing a…
+        · misuse setViewControllers(_:animated:) failed: Pushing a…
+      """
     )
+    #expect(snapshot.dropFirst(5) == before)
   }
 }

@@ -4,35 +4,35 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Containers: tapping tabs")
-struct TappingTabsTests {
-  private let fixture = TabFixture()
-  private var story: Story { fixture.story }
-
-  init() { story.cast = "" }
+final class TappingTabsTests: TabFixture {
+  override init() {
+    super.init()
+    story.cast = ""
+  }
 
   @Test(
     "The delegate decides on taps and learns of them, but not of selections by code",
     .tags(.documented)
   )
-  func delegate() {
-    #expect(fixture.tabs.tapTab(at: 1))
+  func taps() {
+    #expect(tabs.tapTab(at: 1))
     story.expect("0.0: should second · from first to second · did second → (A) X (P)")
-    fixture.tabs.selectedIndex = 0
-    fixture.tabs.selectedViewController = fixture.p
+    tabs.selectedIndex = 0
+    tabs.selectedViewController = p
     story.expect("0.0: from second to first · from first to P → (A) (X) P")
   }
 
   @Test("A tap that the delegate does not allow selects nothing", .tags(.documented))
   func refused() {
-    fixture.delegate.allows = false
-    #expect(fixture.tabs.tapTab(at: 1))
+    delegate.allows = false
+    #expect(tabs.tapTab(at: 1))
     story.expect("0.0: should second → A (X) (P)")
   }
 
   @Test("Without a delegate, a tap selects", .tags(.documented))
   func noDelegate() {
-    fixture.tabs.delegate = nil
-    #expect(fixture.tabs.tapTab(at: 2))
+    tabs.delegate = nil
+    #expect(tabs.tapTab(at: 2))
     story.expect("→ (A) (X) P")
   }
 
@@ -41,9 +41,9 @@ struct TappingTabsTests {
     .source(.tapOnSelectedTab)
   )
   func popsToRoot() throws {
-    try fixture.first.pushViewController(fixture.b, animated: false)
+    try first.pushViewController(b, animated: false)
     story.cast = "A"
-    #expect(fixture.tabs.tapTab(at: 0))
+    #expect(tabs.tapTab(at: 0))
     try story.settle(
       """
       0.0: should first · A.viewWillAppear · A.viewIsAppearing · did first
@@ -51,7 +51,7 @@ struct TappingTabsTests {
       → A (X) (P)
       """
     )
-    #expect(fixture.tabs.tapTab(at: 0), "at its root the stack stays")
+    #expect(tabs.tapTab(at: 0), "at its root the stack stays")
     story.expect("0.35: should first · did first")
   }
 
@@ -60,9 +60,9 @@ struct TappingTabsTests {
     .source(.tapOnSelectedTab)
   )
   func preventsPop() throws {
-    try fixture.first.pushViewController(fixture.b, animated: false)
-    fixture.delegate.allows = false
-    #expect(fixture.tabs.tapTab(at: 0))
+    try first.pushViewController(b, animated: false)
+    delegate.allows = false
+    #expect(tabs.tapTab(at: 0))
     try story.settle("0.0: should first → (A) B (X) (P)")
   }
 
@@ -74,19 +74,19 @@ struct TappingTabsTests {
     .covers(.deliveredTaps)
   )
   func swallowed() throws {
-    try fixture.first.pushViewController(fixture.b, animated: true)
-    #expect(!fixture.tabs.tapTab(at: 1))
-    try fixture.simulation.run()
-    fixture.animate()
-    fixture.tabs.selectedIndex = 1
-    #expect(!fixture.tabs.tapTab(at: 0))
-    try fixture.simulation.run()
-    try fixture.x.presentAndSettle(fixture.y)
-    #expect(!fixture.tabs.tapTab(at: 0), "a sheet is over the tab bar")
-    try fixture.y.dismissAndSettle()
-    #expect(!fixture.tabs.tapTab(at: 3))
-    fixture.window.rootViewController = nil
-    #expect(!fixture.tabs.tapTab(at: 0))
+    try first.pushViewController(b, animated: true)
+    #expect(!tabs.tapTab(at: 1))
+    try simulation.run()
+    animate()
+    tabs.selectedIndex = 1
+    #expect(!tabs.tapTab(at: 0))
+    try simulation.run()
+    try x.presentAndSettle(y)
+    #expect(!tabs.tapTab(at: 0), "a sheet is over the tab bar")
+    try y.dismissAndSettle()
+    #expect(!tabs.tapTab(at: 3))
+    window.rootViewController = nil
+    #expect(!tabs.tapTab(at: 0))
     story.expect("0.35: from first to second")
   }
 }
