@@ -2,15 +2,99 @@ import TestSupport
 import Testing
 import TransitionLock
 
-/// The growth of costs with the number of calls, scopes and reopenings: 4 n of them cost less than
-/// 8 times n.
+/// The growth of costs with the number of calls, scopes and reopenings: 16 n of them cost less than
+/// 64 times n.
 @Suite(
   .serialized,
   .disabled(if: Effort.isLeast, "a sanitizer multiplies the times, and finds nothing here")
 )
 struct GrowthTests {
+  /// An operation on a number of things.
+  struct Operation: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let count: Int
+    /// Makes what a number of things needs, and returns the operation on them.
+    let prepare: @Sendable (GrowthTests, Int) throws -> () -> Void
+
+    init(
+      _ name: String,
+      from count: Int,
+      _ prepare: @escaping @Sendable (GrowthTests, Int) throws -> () -> Void
+    ) {
+      (testDescription, self.count, self.prepare) = (name, count, prepare)
+    }
+  }
+
+  private static let operations = [
+    Operation("calls that join a lock that a token holds", from: 100) { test, count in
+      let lock = try test.makeHeldLock()
+      return { test.join(lock, count) }
+    },
+    Operation("calls that join a scope that a token holds", from: 100) { test, count in
+      let lock = try test.makeHeldLock("detail")
+      return { test.join(lock, count) }
+    },
+    Operation("calls that join a lock whose holder's task waits for another lock", from: 100) {
+      test,
+      count in
+      let lock = try test.makeLockWhoseHolderWaits()
+      return { test.join(lock, count) }
+    },
+    Operation("G6: calls that wait at a look that searches for a circle", from: 100) {
+      test,
+      count in
+      let lock = try test.makeLockWhoseHolderWaits()
+      test.join(lock, count)
+      test.fixture.advance(by: .seconds(1))
+      return { test.fixture.advance(by: .seconds(1)) }
+    },
+    Operation(
+      "reopenings of a scope while the first one, which is held, is asked for its holder",
+      from: 500
+    ) {
+      $0.reopenings(of: $1, held: "detail")
+    },
+    Operation("reopenings of a scope while another one is held", from: 500) {
+      $0.reopenings(of: $1, held: "sidebar")
+    },
+    Operation("cancellations of calls that wait until a lock is idle", from: 500) { test, count in
+      let lock = try test.makeHeldLock()
+      return test.cancellation(of: count) { try await lock.waitUntilIdle() }
+    },
+    Operation("cancellations of calls that await the end of one request", from: 500) {
+      test,
+      count in
+      let lock = try test.makeHeldLock()
+      test.keep(lock)
+      let request = lock.enqueue(on: test.fixture.executor) { $0.end() }
+      return test.cancellation(of: count) { _ = try await request.settled() }
+    },
+    Operation("scopes beside each other that are closed one after the other", from: 250) {
+      test,
+      count in
+      let window = test.fixture.makeLock()
+      let scopes = (0..<count).map { window.scope("\($0)") }
+      return { for scope in scopes { scope.close() } }
+    },
+    Operation("scopes in each other that are closed all at once", from: 250) { test, count in
+      let scopes = test.nest(count)
+      return { scopes[0].close() }
+    },
+    Operation("scopes in each other that are closed from the innermost on", from: 250) {
+      test,
+      count in
+      let scopes = test.nest(count)
+      return { for scope in scopes.reversed() { scope.close() } }
+    },
+  ]
+
+  @Test("The cost is in proportion to the number", arguments: operations)
+  func cost(operation: Operation) throws {
+    let growth = try Growth.factor(from: operation.count) { try operation.prepare(self, $0) }
+    #expect(growth < Growth.linear)
+  }
+
   private let fixture = LockFixture()
-  private var executor: ManualExecutor { fixture.executor }
   /// The objects that stay until the end of a test, so that no measured time is spent on its
   /// destruction.
   private let kept = Guarded<[any Sendable]>([])
@@ -23,8 +107,7 @@ struct GrowthTests {
   }
 
   private func makeHeldLock(_ path: String = "") throws -> TransitionLock {
-    let window = fixture.makeLock()
-    let lock = path.isEmpty ? window : window.scope(path)
+    let lock = fixture.place(path, in: fixture.makeLock())
     keep(try #require(lock.tryStart("held")))
     return lock
   }
@@ -32,103 +115,34 @@ struct GrowthTests {
   /// Returns a lock whose holder is a task that waits for another lock.
   private func makeLockWhoseHolderWaits() throws -> TransitionLock {
     let (lock, other) = (fixture.makeLock(label: "a"), try makeHeldLock())
-    Task(executorPreference: executor) {
+    Task(executorPreference: fixture.executor) {
       try await lock.serialize("holder") { try await other.serialize("inner") {} }
     }
-    executor.run()
+    fixture.executor.run()
     return lock
   }
 
-  @Test(
-    "Calls that join a lock or a scope that a token holds cost in proportion to their number",
-    arguments: ["", "detail"]
-  )
-  func joinAHeldLock(path: String) throws {
-    let growth = try Growth.factor(from: 200) { count in
-      let lock = try makeHeldLock(path)
-      return { join(lock, count) }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test(
-    "Calls that join a lock whose holder's task waits for another lock cost in proportion to their number"
-  )
-  func joinBehindAWaitingHolder() throws {
-    let growth = try Growth.factor(from: 200) { count in
-      let lock = try makeLockWhoseHolderWaits()
-      return { join(lock, count) }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test("G6: a look that searches for a circle costs in proportion to the calls that wait")
-  func search() throws {
-    let growth = try Growth.factor(from: 200) { count in
-      let fixture = LockFixture()
-      let (lock, other) = (fixture.makeLock(label: "a"), fixture.makeLock(label: "b"))
-      keep(try #require(other.tryStart("held")))
-      Task(executorPreference: fixture.executor) {
-        try await lock.serialize("holder") { try await other.serialize("inner") {} }
-      }
-      fixture.executor.run()
-      for _ in 0..<count { _ = fixture.call(lock) }
-      fixture.advance(by: .seconds(1))
-      return { fixture.advance(by: .seconds(1)) }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test(
-    "Reopenings of a scope cost in proportion to their number while the first one is asked for its holder",
-    arguments: ["detail", "sidebar"]
-  )
-  func reopenings(held: String) {
-    let growth = Growth.factor(from: 1_000) { count in
-      let window = fixture.makeLock()
-      let first = window.scope("detail")
-      keep(first)
-      keep(window.scope(held).tryStart("held"))
-      first.close()
-      return {
-        for _ in 0..<count {
-          let scope = window.scope("detail")
-          scope.tryStart()?.end()
-          scope.close()
-          _ = first.holder
-        }
+  private func reopenings(of count: Int, held: String) -> () -> Void {
+    let window = fixture.makeLock()
+    let first = window.scope("detail")
+    keep(first)
+    keep(window.scope(held).tryStart("held"))
+    first.close()
+    return {
+      for _ in 0..<count {
+        let scope = window.scope("detail")
+        scope.tryStart()?.end()
+        scope.close()
+        _ = first.holder
       }
     }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test(
-    "The cancellation of calls that wait until a lock is idle costs in proportion to their number"
-  )
-  func cancelIdle() throws {
-    let growth = try Growth.factor(from: 1_000) { count in
-      let lock = try makeHeldLock()
-      return cancellation(of: count) { try await lock.waitUntilIdle() }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test(
-    "The cancellation of calls that await the end of one request costs in proportion to their number"
-  )
-  func cancelSettled() throws {
-    let growth = try Growth.factor(from: 1_000) { count in
-      let lock = try makeHeldLock()
-      keep(lock)
-      let request = lock.enqueue(on: executor) { $0.end() }
-      return cancellation(of: count) { _ = try await request.settled() }
-    }
-    #expect(growth < Growth.linear)
   }
 
   /// Starts tasks that wait, and returns the cancellation of all of them, the newest first.
-  private func cancellation(of count: Int, _ wait: @escaping @Sendable () async throws -> Void) -> (
-  ) -> Void {
+  private func cancellation(of count: Int, _ wait: @escaping @Sendable () async throws -> Void)
+    -> () -> Void
+  {
+    let executor = fixture.executor
     let tasks = (0..<count).map { _ in
       let task = Task(executorPreference: executor) { try await wait() }
       executor.run()
@@ -142,42 +156,10 @@ struct GrowthTests {
     }
   }
 
-  @Test(
-    "Closing scopes beside each other, one after the other, costs in proportion to their number"
-  )
-  func closeSiblings() {
-    let growth = Growth.factor(from: 500) { count in
-      let window = fixture.makeLock()
-      let scopes = (0..<count).map { window.scope("\($0)") }
-      return { for scope in scopes { scope.close() } }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test("Closing scopes in each other, all at once, costs in proportion to their number")
-  func closeNested() {
-    let growth = Growth.factor(from: 500) { count in
-      let window = fixture.makeLock()
-      let scopes = nest(count, in: window)
-      keep(scopes)
-      return { scopes[0].close() }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  @Test("Closing scopes in each other, the innermost first, costs in proportion to their number")
-  func closeNestedFromWithin() {
-    let growth = Growth.factor(from: 500) { count in
-      let window = fixture.makeLock()
-      let scopes = nest(count, in: window)
-      return { for scope in scopes.reversed() { scope.close() } }
-    }
-    #expect(growth < Growth.linear)
-  }
-
-  private func nest(_ count: Int, in lock: TransitionLock) -> [TransitionLock] {
-    var scopes = [lock.scope("s")]
-    for _ in 1..<count { scopes.append(scopes[scopes.count - 1].scope("s")) }
-    return scopes
+  private func nest(_ count: Int) -> [TransitionLock] {
+    var scopes = [fixture.makeLock()]
+    for _ in 0..<count { scopes.append(scopes[scopes.count - 1].scope("s")) }
+    keep(scopes)
+    return Array(scopes.dropFirst())
   }
 }
