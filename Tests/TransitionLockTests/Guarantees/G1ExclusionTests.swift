@@ -3,6 +3,19 @@ import Testing
 import TransitionLock
 
 struct G1ExclusionTests {
+  @Test("G1: while a start, a call or a block holds the lock, no other one begins")
+  func everyHolderKeepsOthersOut() {
+    let story = Story(
+      """
+      a  any/take :[---]
+      b  take     : !
+      c  any      : ?..|
+      d  any      :  ?.|
+      """
+    )
+    story.play()
+  }
+
   /// State that nothing guards but the lock: two at a time would lose a count, and ThreadSanitizer
   /// would see them.
   private final class Unguarded: @unchecked Sendable {
@@ -62,69 +75,6 @@ struct G1ExclusionTests {
     #expect(state.count == 2_500 + 2 * 2_500 + 2 * 2_500 + tried.current)
     #expect(!lock.isTransitioning)
     #expect(lock.waitingCount == 0)
-  }
-
-  /// The ways to hold the lock, each of which keeps all others out.
-  enum Way: CaseIterable, Sendable {
-    case tryStart, start, serialize, enqueueIsolated, enqueueAnywhere, enqueueWithLiveBlockOnly
-  }
-
-  @Test("G1: while the lock is held in any way, no other token is given", arguments: Way.allCases)
-  func everyWayKeepsOthersOut(way: Way) async throws {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(executor: executor)
-    let actor = TestActor(executor)
-    let other = TestActor(executor)
-    let late = Guarded<[String]>([])
-
-    /// Tries every way; none may start while the first holder is at work.
-    @Sendable func attempt() {
-      #expect(lock.tryStart() == nil)
-      #expect(throws: TransitionLock.Failure.self) { try lock.start() }
-      other.act { _ in _ = lock.enqueue { token in token.end() } }
-      lock.enqueue(on: executor) { token in
-        late.append("anywhere")
-        token.end()
-      }
-      #expect(lock.waitingCount == 2)
-      #expect(late.current.isEmpty)
-    }
-
-    switch way {
-    case .tryStart:
-      let token = try #require(lock.tryStart())
-      attempt()
-      token.end()
-    case .start:
-      let token = try lock.start()
-      attempt()
-      try lock.end(token)
-    case .serialize:
-      try await lock.serialize { _ in attempt() }
-    case .enqueueIsolated:
-      let token: TransitionLock.Token? = actor.act { _ in
-        var kept: TransitionLock.Token?
-        lock.enqueue { kept = $0 }
-        attempt()
-        return kept
-      }
-      token?.end()
-    case .enqueueAnywhere:
-      lock.enqueue(on: .anyThread) { token in
-        attempt()
-        token.end()
-      }
-    case .enqueueWithLiveBlockOnly:
-      actor.act { _ in
-        _ = lock.enqueue { token in
-          token.end()
-          attempt()
-        }
-      }
-    }
-    executor.run()
-    #expect(late.current == ["anywhere"])
-    #expect(!lock.isTransitioning)
   }
 
   /// The ways to end a transition, all of which hand over what it has written.

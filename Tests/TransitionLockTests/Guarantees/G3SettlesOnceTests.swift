@@ -77,32 +77,6 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test(
-    "G3: a lock that is destroyed settles its requests as closed, and the transition goes on until it ends"
-  )
-  func destruction() throws {
-    let executor = ManualExecutor()
-    let counts = Guarded<[Int]>([])
-    var lock: TransitionLock? = TransitionLock(executor: executor) {
-      counts.append($0.waitingCount)
-    }
-    let token = try #require(lock?.tryStart())
-    let requests = (0..<3).map { _ in
-      lock!.enqueue(on: executor) { _ in Issue.record("it never runs") }
-    }
-    let ending = Guarded(Ending.pending)
-    Task(executorPreference: executor) { [request = requests[1]] in
-      let outcome = try await request.settled()
-      ending.with { $0 = outcome.ending }
-    }
-    executor.run()
-    lock = nil
-    executor.run()
-    #expect(requests.map(\.ending) + [ending.current] == Array(repeating: .closed, count: 4))
-    #expect(counts.current == [3])
-    #expect(token.endIfHolding())
-  }
-
   @Test("G3: the transition of a lock that is destroyed may end where that is reported")
   func destructionEndsTheTransition() throws {
     let held = Guarded<TransitionLock.Token?>(nil)

@@ -119,23 +119,6 @@ struct DueBlockTests {
   }
 
   @Test(
-    "While the turn of an actor's block is due, the actor leaves another one in line, which follows it"
-  )
-  func leftMeanwhile() throws {
-    let lock = makeLock()
-    let actor = TestActor()
-    let token = try #require(lock.tryStart())
-    let due = enqueue("due", lock, by: actor)
-    token.end()
-    let late = enqueue("late", lock, by: actor)
-    #expect(log.current.isEmpty)
-    #expect(lock.waitingCount == 1)
-    run(actor)
-    #expect(log.current == ["due", "due destroyed", "late", "late destroyed"])
-    #expect([due, late].map(\.ending) == [.finished, .finished])
-  }
-
-  @Test(
     "While the turn of an actor's block is due, the lock is closed: that block runs, and the others are destroyed"
   )
   func closedMeanwhile() throws {
