@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionLock
 import TransitionSupport
@@ -49,82 +50,14 @@ struct G5CancellationTests {
   @Test("G5: a request that is cancelled leaves at once", arguments: stories)
   func play(story: Story) { story.play() }
 
-  @Test(
-    "G5: a cancelled call leaves a lock without an executor at once, and the others keep their places"
-  )
-  func withoutAnExecutor() throws {
-    let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
-    let lock = TransitionLock()
-    let token = try #require(lock.tryStart())
-    let callers = (0..<3).map { Caller("\($0)", lock, on: executor, log: log) }
-    executor.run()
-    callers[1].task.cancel()
-    #expect(lock.waitingCount == 2)
-    executor.run()
-    #expect(callers[1].ending == .cancelled)
-    token.end()
-    executor.run()
-    #expect(log.current == ["0", "2"])
-  }
-
-  /// A task that is cancelled after it has looked whether it is, and before its call joins the
-  /// line.
-  ///
-  /// - Parameter meanwhile: comes at the same moment.
-  private func cancelOnArrival(
-    _ lock: TransitionLock,
-    _ clock: ManualClock,
-    _ executor: ManualExecutor,
-    meanwhile: @escaping @Sendable () -> Void
-  ) -> Caller {
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(1))
-    // The time is read at that moment.
-    clock.onRead {
-      withUnsafeCurrentTask { $0?.cancel() }
-      meanwhile()
-    }
-    executor.run()
-    clock.onRead(nil)
-    return caller
-  }
-
-  @Test(
-    "G5: a task that is cancelled in the middle of its call never has a turn",
-    arguments: Home.allCases
-  )
-  func cancelledOnArrival(home: Home) throws {
-    let (executor, clock) = (ManualExecutor(), ManualClock())
-    let lock = TransitionLock(clock: clock, executor: home(executor))
-    let token = try #require(lock.tryStart())
-    let caller = cancelOnArrival(lock, clock, executor) {}
-    #expect(caller.ending == .cancelled)
-    #expect(lock.waitingCount == 0)
-    #expect(clock.sleepers.isEmpty)
-    #expect(token.end())
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test(
-    "G5: a task that is cancelled in the middle of its call has a turn if it finds the lock free by then",
-    arguments: Home.allCases
-  )
-  func cancelledOnArrivalAtAFreeLock(home: Home) throws {
-    let (executor, clock) = (ManualExecutor(), ManualClock())
-    let lock = TransitionLock(clock: clock, executor: home(executor))
-    let token = try #require(lock.tryStart())
-    let caller = cancelOnArrival(lock, clock, executor) { token.endIfHolding() }
-    #expect(caller.ending == .finished)
-    #expect(clock.sleepers.isEmpty)
-    #expect(!lock.isTransitioning)
-  }
-
   private struct Mishap: Error {}
 
   @Test(
-    "G5: a body that has ended its token before it throws throws its error, and the lock is free"
+    "G5: a body that has ended its token before it throws throws its error, and observers hear that it finished"
   )
   func endsAndThrows() async throws {
-    let lock = TransitionLock { report in Issue.record("\(report)") }
+    let lock = TransitionLock(limits: .none) { report in Issue.record("\(report)") }
+    var events = lock.events.makeAsyncIterator()
     await #expect(throws: Mishap.self) {
       try await lock.serialize { token in
         token.end()
@@ -132,7 +65,8 @@ struct G5CancellationTests {
       }
     }
     #expect(!lock.isTransitioning)
-    #expect(try await lock.serialize { _ in 7 } == 7)
+    _ = await events.next()
+    #expect(await events.next()?.outcome == .finished)
   }
 
   @Test(
@@ -142,7 +76,7 @@ struct G5CancellationTests {
   func racingGrant(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let lock = TransitionLock()
-    for round in 0..<150 {
+    for round in 0..<Effort.times(40) {
       let token = try #require(lock.tryStart(), "seed \(seed), round \(round): the lock was lost")
       let used = Guarded(0)
       let tasks = (0..<4).map { _ in

@@ -203,12 +203,18 @@ struct LeavingTests {
     fixture.expectIdle()
   }
 
-  @Test("A call that has no place yet takes a lock that has become free", arguments: Home.allCases)
+  @Test(
+    "G5: a call that has no place yet takes a lock that has become free, also if it is cancelled then",
+    arguments: Home.allCases
+  )
   func becomesFree(home: Home) throws {
     let fixture = try Fixture(home, limits: .init())
     fixture.request.cancel()
     _ = fixture.wait("it", for: .turn, timeout: .seconds(1))
-    fixture.clock.onRead { [fixture] in _ = fixture.token.endIfHolding() }
+    fixture.clock.onRead { [fixture] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      fixture.token.endIfHolding()
+    }
     fixture.executor.run()
     fixture.clock.onRead(nil)
     #expect(fixture.results.current == ["it turn"])

@@ -36,19 +36,4 @@ struct ObstacleTests {
     try await task.value
     #expect(circle.current.first?.lock == "window/detail")
   }
-
-  @Test("An observer is told `finished` of a body that ends its token and then throws")
-  func lateThrow() async throws {
-    struct Mishap: Error {}
-    let lock = TransitionLock(limits: .none)
-    var events = lock.events.makeAsyncIterator()
-    await #expect(throws: Mishap.self) {
-      try await lock.serialize("move") { token in
-        token.end()
-        throw Mishap()
-      }
-    }
-    _ = await events.next()
-    #expect(await events.next()?.outcome == .finished)
-  }
 }
