@@ -75,37 +75,6 @@ struct G7CleanTurnsTests {
   }
 
   @Test(
-    "G7: a transition is over when its token has ended and its block has returned, in either order"
-  )
-  func tokenAndBlock() throws {
-    let lock = makeLock()
-    var kept: TransitionLock.Token?
-    // The token first.
-    let first = lock.enqueue(on: .anyThread, "token first") { token in
-      token.end()
-      #expect(lock.isTransitioning)
-      #expect(lock.tryStart() == nil)
-      #expect(lock.holder?.label == "token first")
-    }
-    #expect(first.ending == .finished)
-    #expect(!lock.isTransitioning)
-    // The block first.
-    let actor = TestActor(executor)
-    let second: TransitionLock.Request
-    (kept, second) = actor.act { _ in
-      var kept: TransitionLock.Token?
-      let request = lock.enqueue("block first") { kept = $0 }
-      return (kept, request)
-    }
-    #expect(second.ending == .pending)
-    #expect(lock.tryStart() == nil)
-    #expect(lock.holder?.label == "block first")
-    kept?.end()
-    #expect(second.ending == .finished)
-    #expect(!lock.isTransitioning)
-  }
-
-  @Test(
     "G7: the transition of a block that has waited is over when the block has returned, if its token ended before"
   )
   func waitedBlock() throws {
@@ -125,20 +94,6 @@ struct G7CleanTurnsTests {
     #expect(log.current == ["block", "returns", "behind"])
     #expect(request.ending == .finished)
     #expect(behind.ending == .finished)
-  }
-
-  @Test(
-    "G7: the transition of a block that has waited is over when its token ends, if the block has returned"
-  )
-  func waitedBlockThatGoesOn() {
-    let story = Story(
-      """
-      a  take    :[-]
-      b  enqueue : ?[--]
-      c  any     : ?...|
-      """
-    )
-    story.play()
   }
 
   @Test("G7: a block of another actor does not begin before the first one has returned")

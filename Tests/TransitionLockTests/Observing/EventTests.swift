@@ -36,6 +36,13 @@ struct EventTests {
       c  attempt in(a)      :  D
       d  attempt drop in(a) :   !
       e  call timeout(0)    :    t
+
+    requests of a body that has waited for the lock
+      a  take               :[-]
+      b  call               : ?[--]
+      c  call in(b)         :   D
+      d  idle in(b)         :    D
+      e  enqueue in(b)      :  ?..|
     """
   )
 
@@ -85,28 +92,6 @@ struct EventTests {
     #expect(Set(ends).count == 7)
     let begins = reader.events.current.filter { $0.kind == .begins }.map(\.request)
     #expect(Set(begins).isSubset(of: ends))
-  }
-
-  @Test("Several interrupters cause one `isAsked` event of the transition in their way")
-  func asked() throws {
-    let reader = EventReader(window.events, on: executor)
-    let menu = try #require(window.tryStart("menu", isInterruptible: true))
-    for name in ["alert", "second"] {
-      window.enqueue(on: executor, policy: .interrupt, TransitionLock.Label(name)) { $0.end() }
-    }
-    menu.end()
-    executor.run()
-    #expect(
-      reader.texts == [
-        "menu begins", "alert waits", "menu isAsked", "second waits", "menu ends finished",
-        "alert begins",
-        "alert ends finished", "second begins", "second ends finished",
-      ]
-    )
-    let numbers = reader.events.current.map(\.request)
-    let (ofMenu, ofAlert) = ([0, 2, 4].map { numbers[$0] }, [1, 5, 6].map { numbers[$0] })
-    #expect(Set(ofMenu).count == 1)
-    #expect(Set(ofAlert).count == 1)
   }
 
   @Test("Events have the time of the lock's clock since it was made")
@@ -224,7 +209,7 @@ struct EventTests {
   }
 
   @Test(
-    "A label that was made at run time is that of the events, also when the transition has waited, and is asked"
+    "The events of one transition, from its wait to its end, have its label, made at run time, and one number"
   )
   func labels() throws {
     let reader = EventReader(window.events, on: executor)
@@ -238,10 +223,8 @@ struct EventTests {
     window.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
     gate.open()
     executor.run()
-    #expect(
-      reader.texts.filter { $0.hasPrefix("show") } == [
-        "show 7 waits", "show 7 begins", "show 7 isAsked", "show 7 ends finished",
-      ]
-    )
+    let events = reader.events.current.filter { $0.label == "show 7" }
+    #expect(events.map(\.kind) == [.waits, .begins, .isAsked, .ends])
+    #expect(Set(events.map(\.request)).count == 1)
   }
 }
