@@ -15,30 +15,33 @@ struct G9DyingActorTests {
     }
   }
 
-  /// An actor that enqueues a block in the end.
+  /// An actor that does something in the end.
   @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
   private actor Screen {
     nonisolated let executor: ManualExecutor
-    let lock: TransitionLock
-    let log: Guarded<[String]>
-    let requests: Guarded<[TransitionLock.Request]>
-    /// A Boolean value that indicates whether the block that it leaves keeps its token.
-    let keepsToken: Bool
+    private let farewell: @Sendable (isolated Screen) -> Void
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
       executor.serial.asUnownedSerialExecutor()
     }
 
-    init(_ tests: G9DyingActorTests, _ lock: TransitionLock, keepsToken: Bool) {
-      executor = tests.executor
-      log = tests.log
-      requests = tests.requests
-      self.lock = lock
-      self.keepsToken = keepsToken
+    init(_ executor: ManualExecutor, farewell: @escaping @Sendable (isolated Screen) -> Void) {
+      (self.executor, self.farewell) = (executor, farewell)
     }
 
-    isolated deinit {
-      let (log, keepsToken) = (log, keepsToken)
+    isolated deinit { farewell(self) }
+  }
+
+  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+  private func makeAndDrop(farewell: @escaping @Sendable (isolated Screen) -> Void) {
+    _ = Screen(executor, farewell: farewell)
+    executor.run()
+  }
+
+  /// Has a dying actor leave a block.
+  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+  private func makeAndDrop(_ lock: TransitionLock, keepsToken: Bool = false) {
+    makeAndDrop { [log, requests] _ in
       let remains = OnRelease { log.append("block destroyed") }
       let request = lock.enqueue("farewell", file: "App/Screen.swift", line: 9) { token in
         withExtendedLifetime(remains) {}
@@ -50,23 +53,12 @@ struct G9DyingActorTests {
     }
   }
 
-  /// An actor that asks to be told of an interruption in the end.
-  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
-  private actor Listener {
-    nonisolated let executor: ManualExecutor
-    let token: TransitionLock.Token
-    let log: Guarded<[String]>
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-      executor.serial.asUnownedSerialExecutor()
-    }
-
-    init(_ tests: G9DyingActorTests, _ token: TransitionLock.Token) {
-      (executor, log, self.token) = (tests.executor, tests.log, token)
-    }
-
-    isolated deinit {
-      let log = log
+  @Test("G9: in the isolated deinit of an actor, onInterruption registers nothing")
+  func onInterruption() throws {
+    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
+    let lock = makeLock()
+    let token = try #require(lock.tryStart("menu", isInterruptible: true))
+    makeAndDrop { [log] _ in
       let remains = OnRelease { log.append("callback destroyed") }
       token.onInterruption {
         withExtendedLifetime(remains) {}
@@ -74,26 +66,11 @@ struct G9DyingActorTests {
       }
       log.append("deinit")
     }
-  }
-
-  @Test("G9: in the isolated deinit of an actor, onInterruption registers nothing")
-  func onInterruption() throws {
-    guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
-    let lock = makeLock()
-    let token = try #require(lock.tryStart("menu", isInterruptible: true))
-    _ = Listener(self, token)
-    executor.run()
     lock.enqueue(on: .anyThread, policy: .interrupt) { $0.end() }
     executor.run()
     #expect(token.isInterrupted)
     #expect(Set(log.current) == ["deinit", "callback destroyed"])
     token.end()
-    executor.run()
-  }
-
-  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
-  private func makeAndDrop(_ lock: TransitionLock, keepsToken: Bool = false) {
-    _ = Screen(self, lock, keepsToken: keepsToken)
     executor.run()
   }
 
@@ -200,37 +177,16 @@ struct G9DyingActorTests {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
     let token = try #require(lock.tryStart())
-    let executor = executor
-    do { _ = Leaver(executor, lock, log) }
-    executor.run()
-    #expect(lock.waitingCount == 1)
-    token.end()
-    executor.run()
-    #expect(log.current == ["anywhere"])
-    #expect(reports.current.isEmpty)
-  }
-
-  /// An actor that leaves in the end what needs no actor.
-  @available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
-  private actor Leaver {
-    nonisolated let executor: ManualExecutor
-    let lock: TransitionLock
-    let log: Guarded<[String]>
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor {
-      executor.serial.asUnownedSerialExecutor()
-    }
-
-    init(_ executor: ManualExecutor, _ lock: TransitionLock, _ log: Guarded<[String]>) {
-      (self.executor, self.lock, self.log) = (executor, lock, log)
-    }
-
-    isolated deinit {
-      let log = log
+    makeAndDrop { [log] _ in
       lock.enqueue(on: .anyThread) { token in
         log.append("anywhere")
         token.end()
       }
     }
+    #expect(lock.waitingCount == 1)
+    token.end()
+    executor.run()
+    #expect(log.current == ["anywhere"])
+    #expect(reports.current.isEmpty)
   }
 }
