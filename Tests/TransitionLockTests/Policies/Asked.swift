@@ -1,9 +1,9 @@
 import TransitionLock
 
-/// A request with a policy, made in one of three ways, and its outcome.
+/// A request with a policy, made in one of two ways, and its outcome.
 final class Asked: Sendable {
   enum Way: String, CaseIterable, Sendable {
-    case attempt, enqueue, enqueueOnActor
+    case attempt, enqueue
   }
 
   /// The arguments of the request.
@@ -86,34 +86,17 @@ final class Asked: Sendable {
 
   private func enqueue(_ way: Way, _ lock: TransitionLock) {
     let (label, options) = (TransitionLock.Label(name), options)
-    let request: TransitionLock.Request
-    if way == .enqueueOnActor {
-      request = TestActor(executor).act { actor in
-        lock.enqueue(
-          policy: options.policy,
-          label,
-          timeout: options.timeout,
-          if: options.condition
-        ) { [self] token in
-          actor.assertIsolated()
-          run(token)
-        }
-      }
-    } else {
-      request = lock.enqueue(
-        on: executor,
-        policy: options.policy,
-        label,
-        timeout: options.timeout,
-        if: options.condition
-      ) { [self] token in run(token) }
+    let request = lock.enqueue(
+      on: executor,
+      policy: options.policy,
+      label,
+      timeout: options.timeout,
+      if: options.condition
+    ) { [self] token in
+      log.append(name)
+      token.end()
     }
     self.request.with { $0 = request }
-  }
-
-  private func run(_ token: TransitionLock.Token) {
-    log.append(name)
-    token.end()
   }
 
   /// Takes the request back.

@@ -69,7 +69,7 @@ extension PolicySituation {
     },
     PolicySituation(
       "held by the body that asks: `enqueue`",
-      by: [.enqueue, .enqueueOnActor],
+      by: [.enqueue],
       waiting("waits, finished")
     ) {
       $0.isOwnBody = true
@@ -182,7 +182,7 @@ extension PolicySituation {
     },
     PolicySituation(
       "held, and no reference is left: `enqueue`",
-      by: [.enqueue, .enqueueOnActor],
+      by: [.enqueue],
       waiting("waits, closed")
     ) {
       $0.hold($0.lock)
