@@ -80,10 +80,9 @@ struct ScopeLifeTests {
     #expect("\(window)" == "lock \"window\" is idle")
   }
 
-  @Test("Closing a scope closes its descendants, and not its ancestors and siblings")
-  func close() {
-    let story = Story(
-      """
+  private static let stories = Story.all(
+    """
+    Closing a scope closes its descendants, and not its ancestors and siblings
       a  take                  :[-----]
       b  any                   : ?....|
       c  any /detail           : ?..c
@@ -93,18 +92,29 @@ struct ScopeLifeTests {
       f  tryStart /detail      :     !
       g  tryStart /detail/form :     !
       h  any /detail           :     c
-      """
-    )
-    story.play()
-  }
 
-  @Test("A scope of a closed scope is closed, and the scope closes only once")
+    Closing the lock closes all its scopes, and a transition goes on
+      a  take /detail/form     :[-----]
+      b  any /detail           : ?c
+      x  close                 :  *
+      c  any /detail/form      :   c
+      f  idle                  :   ?..|
+    """
+  )
+
+  @Test("Closing a scope or the lock", arguments: stories)
+  func close(story: Story) { story.play() }
+
+  @Test("A scope of a closed scope or lock is closed, and the scope closes only once")
   func closedScope() throws {
     let detail = fixture.scope("detail")
     detail.close()
     #expect(detail.scope("later").tryStart() == nil)
+    #expect(detail.scope("later").label == "window/detail/later")
     try #require(window.tryStart()).end()
     detail.close()
+    window.close()
+    #expect(window.scope("new").tryStart() == nil)
   }
 
   @Test(
@@ -151,24 +161,6 @@ struct ScopeLifeTests {
     fixture.executor.run()
     #expect(fixture.log.current == ["a", "b", "c", "d", "e", "f"])
     token.end()
-  }
-
-  @Test("Closing the lock closes all its scopes, those to come too")
-  func closeTheLock() throws {
-    let form = fixture.scope("detail/form")
-    let token = try #require(form.tryStart("edit"))
-    let request = fixture.enqueue("waits", fixture.scope("detail"))
-    window.close()
-    fixture.executor.run()
-    #expect(request.ending == .closed)
-    #expect(form.tryStart() == nil && window.scope("new").tryStart() == nil)
-    #expect(window.scope("new").label == "window/new")
-    #expect(window.scope("new").scope("inner").label == "window/new/inner")
-    #expect(throws: TransitionLock.Failure.self) { _ = try window.scope("new").start() }
-    #expect(token.isHolding)
-    #expect(window.holder?.label == "edit")
-    token.end()
-    #expect(!window.isTransitioning)
   }
 
   @Test(

@@ -16,26 +16,22 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: a transition of the next scope of a name is none of the closed scope, and none of a scope in that"
+    "G4: a transition of the next scope of a name, also of a closed one, is none of the scope that was closed before, and none of a scope in that"
   )
   func otherHolder() throws {
     let (closed, child, next) = reopen()
     let token = try next.start("next")
-    #expect(!closed.isTransitioning)
-    #expect(!child.isTransitioning)
-    #expect(closed.holder == nil)
-    #expect(child.holder == nil)
-    token.end()
-  }
-
-  @Test("G4: a closed scope is idle while a transition holds the next closed scope of its name")
-  func nextIsClosed() throws {
-    let (closed, child, next) = reopen()
-    let token = try next.start("next")
-    next.close()
-    #expect(!closed.isTransitioning)
-    #expect(!child.isTransitioning)
-    #expect(next.isTransitioning)
+    for _ in 0..<2 {
+      for scope in [closed, child] {
+        #expect(!scope.isTransitioning)
+        #expect(scope.holder == nil)
+        let failure = #expect(throws: TransitionLock.Failure.self) { try scope.start() }
+        #expect(failure?.code == .closed)
+        #expect(failure?.holder == nil)
+      }
+      #expect(next.isTransitioning)
+      next.close()
+    }
     token.end()
   }
 

@@ -167,6 +167,8 @@ struct ScopeObservationTests {
       #expect(stranger?.code == .foreignToken)
       let late = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
       #expect(late?.code == .late, "a stranger does not use up what the lock remembers")
+      #expect(!token.end())
+      #expect(fixture.base.takeReports().map(\.code) == [.alreadyEnded])
     }
   }
 
@@ -195,75 +197,6 @@ struct ScopeObservationTests {
       fixture.executor.run()
       #expect(isIdle.current && !first.isTransitioning)
     }
-  }
-
-  @Test(
-    "A closed scope, and a scope closed in it, have nothing to do with the next scope of the name"
-  )
-  func nextOfTheName() throws {
-    let (closed, form) = (fixture.scope("detail"), fixture.scope("detail/form"))
-    let (old, tokens) = (
-      try #require(closed.tryStart("old")), Guarded<[String: TransitionLock.Token]>([:])
-    )
-    form.close()
-    closed.close()
-    for (name, scope) in [("closed", closed), ("form", form)] {
-      Task(executorPreference: fixture.executor) { [log = fixture.log] in
-        try await scope.waitUntilIdle()
-        log.append(name)
-      }
-    }
-    fixture.enqueue("new", window.scope("detail"), tokens)
-    fixture.executor.run()
-    #expect(fixture.log.current.isEmpty)
-    old.end()
-    fixture.executor.run()
-    #expect(Set(fixture.log.current) == ["closed", "form", "new"])
-    for scope in [closed, form] {
-      #expect(!scope.isTransitioning)
-      #expect(scope.holder?.label == nil)
-      let failure = #expect(throws: TransitionLock.Failure.self) { try scope.start() }
-      #expect(failure?.code == .closed)
-      #expect(failure?.holder == nil)
-    }
-    #expect(window.scope("detail").holder?.label == "new")
-    tokens.current["new"]?.end()
-  }
-
-  @Test(
-    "G6: a body may await that a closed scope is idle whose name the scope has that the body holds"
-  )
-  func idleWithin() throws {
-    let closed = fixture.scope("detail")
-    closed.close()
-    Task(executorPreference: fixture.executor) {
-      [next = fixture.scope("detail"), log = fixture.log] in
-      try await next.serialize { try await closed.waitUntilIdle() }
-      log.append("idle")
-    }
-    fixture.executor.run()
-    #expect(fixture.log.current == ["idle"])
-  }
-
-  @Test(
-    "G4: the end of a token is late, and no misuse, after a block that threw in a scope that is not kept",
-    arguments: ["", "next"]
-  )
-  func lateEnd(nextPath: String) throws {
-    let tokens = Guarded<[TransitionLock.Token]>([])
-    let request = window.scope("detail").enqueue(on: fixture.executor, "throws") { token in
-      tokens.append(token)
-      throw CancellationError()
-    }
-    #expect(request.ending == .failed)
-    let next = fixture.scope(nextPath)
-    let token = try #require(tokens.current.first)
-    #expect(!token.end())
-    #expect(fixture.base.codes.isEmpty)
-    // One late end is forgiven.
-    #expect(!token.end())
-    #expect(fixture.base.codes == [.alreadyEnded])
-    withExtendedLifetime(next) {}
   }
 
   @Test("G10: the report of a transition names its scope")

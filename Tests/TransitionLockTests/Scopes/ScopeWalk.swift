@@ -162,6 +162,18 @@ extension ScopeWalk {
       ? nil : .seconds(1 + random.below(3)) + .milliseconds(1 + model.calls.count)
   }
 
+  /// Has the model make a call.
+  private func ask(
+    _ reference: Reference,
+    _ policy: TransitionLock.Policy,
+    _ way: LockModel.Way,
+    timeout: Duration? = nil
+  ) {
+    unended.append(model.calls.count)
+    let refusal: LockModel.Code? = reference.isClosed ? .closed : nil
+    model.ask(reference.path, refusedAs: refusal, policy, way, timeout: timeout)
+  }
+
   private func start(_ index: Int) {
     let reference = references[index]
     note("start at \(reference.path)")
@@ -171,8 +183,7 @@ extension ScopeWalk {
     shown.with {
       $0[number] = token == nil ? .ended(reference.isClosed ? .closed : .dropped) : .holding
     }
-    unended.append(model.calls.count)
-    model.ask(reference.path, refusedAs: reference.isClosed ? .closed : nil, .drop, .holds)
+    ask(reference, .drop, .holds)
     if token == nil { refusals += 1 }
   }
 
@@ -206,14 +217,7 @@ extension ScopeWalk {
           lock.enqueue(isolation: actor, policy: policy, timeout: timeout, block)
         }
       }
-    unended.append(model.calls.count)
-    model.ask(
-      reference.path,
-      refusedAs: reference.isClosed ? .closed : nil,
-      policy,
-      way,
-      timeout: timeout
-    )
+    ask(reference, policy, way, timeout: timeout)
   }
 
   private func call(_ index: Int) { call(index, policy, way, timeout: timeout) }
@@ -243,14 +247,7 @@ extension ScopeWalk {
     // The reference may go before the call begins, and the call does not: it is made at once, as
     // code in order would.
     fixture.executor.run()
-    unended.append(model.calls.count)
-    model.ask(
-      reference.path,
-      refusedAs: reference.isClosed ? .closed : nil,
-      policy,
-      way,
-      timeout: timeout
-    )
+    ask(reference, policy, way, timeout: timeout)
   }
 
   /// Calls `attempt`, or `serialize` without a policy, and returns how that ended.
