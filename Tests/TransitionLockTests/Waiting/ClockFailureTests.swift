@@ -71,7 +71,9 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("A clock of a simulation that cancels a sleep itself is gone, and has not failed")
+  @Test(
+    "A clock of a simulation that cancels the sleeps of the watch and of a timeout is gone, and has not failed"
+  )
   func cancellationErrorOfItsOwn() throws {
     let lock = makeLock(.init())
     let token = try #require(lock.tryStart())
@@ -79,52 +81,8 @@ struct ClockFailureTests {
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(3))
     executor.run()
     #expect(reports.current.isEmpty)
-    token.end()
-    executor.run()
-    #expect(caller.ending == .finished)
-  }
-
-  /// A clock that tells its sleepers that it is gone.
-  private final class GoneClock: BackgroundClock {
-    typealias Instant = ManualClock.Instant
-
-    var minimumResolution: Duration { .nanoseconds(1) }
-    var now: Instant { Instant(offset: .seconds(1_000)) }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-      throw CancellationError()
-    }
-
-    func sleepInBackground(until deadline: Instant, watching watched: any Watched) async throws {
-      throw CancellationError()
-    }
-  }
-
-  private func makeLockOnAGoneClock(_ limits: TransitionLock.Limits) -> TransitionLock {
-    TransitionLock(clock: GoneClock(), executor: executor, limits: limits) { [reports] in
-      reports.append($0)
-    }
-  }
-
-  @Test("The watch over a lock ends with the clock, and reports no failure")
-  func watchOnAGoneClock() throws {
-    let lock = makeLockOnAGoneClock(.init())
-    let token = try #require(lock.tryStart())
-    #expect(lock.tryStart() == nil)
-    executor.run()
-    #expect(reports.current.isEmpty)
-    token.end()
-  }
-
-  @Test(
-    "The timer of a deadline ends with the clock, too, because no deadline comes any more, and reports no failure"
-  )
-  func deadlineOnAGoneClock() throws {
-    let lock = makeLockOnAGoneClock(.none)
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor, timeout: .seconds(3))
-    executor.run()
-    #expect(reports.current.isEmpty)
+    #expect(clock.clock.sleepers.isEmpty)
+    #expect(clock.clock.backgroundSleepers.isEmpty)
     token.end()
     executor.run()
     #expect(caller.ending == .finished)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionLock
 
@@ -41,7 +42,7 @@ struct HolderTests {
     let isOver = Guarded(false)
     race(2) { thread in
       if thread == 1 {
-        for round in 0..<200_000 {
+        for round in 0..<Effort.times(50_000) {
           // Most of them by the fast path, which is the quickest to change under a reader's eyes.
           switch round % 20 {
           case 0, 2, 4, 6, 8, 12, 14, 16, 18:

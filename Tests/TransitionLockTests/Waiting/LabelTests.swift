@@ -158,55 +158,46 @@ struct LabelTests {
     fixture.executor.run()
   }
 
-  enum Leaving: CaseIterable, Sendable { case cancelled, timedOut, closed }
+  enum Leaving: CaseIterable, Sendable {
+    case cancelled, timedOut, closed, doesNotWait
 
-  @Test(
-    "The text of a label is released when its call leaves the line without a turn",
-    arguments: Leaving.allCases
-  )
-  func callLeaves(leaving: Leaving) throws {
-    let (lock, maker) = (fixture.makeLock(.none), Maker())
-    let token = try #require(lock.tryStart())
-    /// Makes the label here, so that the call alone keeps it.
-    func call() -> Task<Void, any Error> {
-      let label = maker.make("Ada")
-      return Task(executorPreference: fixture.executor) {
-        try await lock.serialize(label, timeout: .seconds(5), file: "App/A.swift", line: 7) {}
-      }
-    }
-    let task = call()
-    fixture.executor.run()
-    #expect(maker.isKept)
-    switch leaving {
-    case .cancelled: task.cancel()
-    case .timedOut: fixture.advance(by: .seconds(5))
-    case .closed: lock.close()
-    }
-    fixture.executor.run()
-    #expect(!maker.isKept)
-    token.end()
+    /// Whether the texts of a call and a block are kept before they leave.
+    var isKeptBefore: [Bool] { Array(repeating: self != .doesNotWait, count: 2) }
   }
 
   @Test(
-    "The text of a label is released when its block leaves the line without a turn",
+    "The text of a label is released when its call or block leaves the line without a turn",
     arguments: Leaving.allCases
   )
-  func blockLeaves(leaving: Leaving) throws {
-    let (lock, maker) = (fixture.makeLock(.none), Maker())
+  func leaves(leaving: Leaving) throws {
+    let (lock, callMaker, blockMaker) = (fixture.makeLock(.none), Maker(), Maker())
     let token = try #require(lock.tryStart())
+    let timeout: Duration = leaving == .doesNotWait ? .zero : .seconds(5)
+    /// Makes the label here, so that the call alone keeps it.
+    func call() -> Task<Void, any Error> {
+      let label = callMaker.make("Ada")
+      return Task(executorPreference: fixture.executor) {
+        try await lock.serialize(label, timeout: timeout) {}
+      }
+    }
+    let task = call()
     var request: TransitionLock.Request? =
-      lock.enqueue(on: .anyThread, maker.make("Ada"), timeout: .seconds(5)) { $0.end() }
+      lock.enqueue(on: .anyThread, blockMaker.make("Ada"), timeout: timeout) { $0.end() }
     fixture.executor.run()
-    #expect(maker.isKept)
+    #expect([callMaker, blockMaker].map(\.isKept) == leaving.isKeptBefore)
     switch leaving {
-    case .cancelled: request?.cancel()
+    case .cancelled:
+      task.cancel()
+      request?.cancel()
     case .timedOut: fixture.advance(by: .seconds(5))
     case .closed: lock.close()
+    case .doesNotWait: break
     }
     fixture.executor.run()
     // A request that is kept keeps its text.
     request = nil
-    #expect(!maker.isKept)
+    #expect(!callMaker.isKept)
+    #expect(!blockMaker.isKept)
     token.end()
   }
 
@@ -219,17 +210,6 @@ struct LabelTests {
     #expect(maker.isKept)
     lock = nil
     fixture.executor.run()
-    #expect(!maker.isKept)
-    token.end()
-  }
-
-  @Test("The text of a label is not kept for a request that does not wait")
-  func doesNotWait() async throws {
-    let (lock, maker) = (fixture.makeLock(.none), Maker())
-    let token = try #require(lock.tryStart())
-    lock.enqueue(on: .anyThread, maker.make("Ada"), timeout: .zero) { $0.end() }
-    #expect(!maker.isKept)
-    try? await lock.serialize(maker.make("Ada"), timeout: .zero) {}
     #expect(!maker.isKept)
     token.end()
   }

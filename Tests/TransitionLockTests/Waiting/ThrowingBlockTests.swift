@@ -7,7 +7,6 @@ struct ThrowingBlockTests {
 
   private let executor = ManualExecutor()
   private let reports = Guarded<[TransitionLock.Report]>([])
-  private let log = Guarded<[String]>([])
   private let kept = Guarded<TransitionLock.Token?>(nil)
 
   private func makeLock() -> TransitionLock {
@@ -16,119 +15,39 @@ struct ThrowingBlockTests {
     }
   }
 
-  /// The ways in which a block comes to run.
-  enum Way: CaseIterable, Sendable {
-    case freeLock, inLine, actorOnFreeLock, actorInLine, trampolined
-  }
-
-  /// Enqueues a throwing block, and another one behind it, and runs both.
-  private func enqueue(
-    _ way: Way,
-    _ lock: TransitionLock,
-    _ block: @escaping @Sendable (TransitionLock.Token) throws -> Void
-  ) throws -> TransitionLock.Request {
-    let actor = TestActor(executor)
-    let request: TransitionLock.Request
-    switch way {
-    case .freeLock:
-      return lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { try block($0) }
-    case .actorOnFreeLock:
-      return actor.act { _ in lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) }
-      }
-    case .inLine:
-      let token = try #require(lock.tryStart())
-      request = lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) {
-        try block($0)
-      }
-      token.end()
-    case .actorInLine:
-      let token = try #require(lock.tryStart())
-      request = actor.act { _ in
-        lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) }
-      }
-      token.end()
-    case .trampolined:
-      request = actor.act { actor in
-        var request: TransitionLock.Request?
-        lock.enqueue { token in
-          actor.assertIsolated()
-          request = lock.enqueue("block", file: "App/A.swift", line: 7) { try block($0) }
-          token.end()
-        }
-        return request!
-      }
-    }
-    executor.run()
-    return request
-  }
-
-  @Test(
-    "A block that throws ends its transition, its error is the outcome, and the next one has its turn",
-    arguments: Way.allCases
-  )
-  func throwsAtOnce(way: Way) async throws {
+  @Test("The error of a block that throws within the call of another block is its outcome")
+  func withinTheCall() async throws {
     let lock = makeLock()
-    let behind = Guarded<TransitionLock.Request?>(nil)
-    let request = try enqueue(way, lock) { [executor, log] _ in
-      behind.with {
-        $0 = lock.enqueue(on: executor) { token in
-          log.append("behind")
-          token.end()
-        }
+    let request = TestActor(executor).act { actor in
+      var request: TransitionLock.Request?
+      lock.enqueue { token in
+        actor.assertIsolated()
+        request = lock.enqueue { _ in throw Mishap(number: 7) }
+        token.end()
       }
-      throw Mishap(number: 7)
+      return request
     }
-    executor.run()
-    #expect(request.outcome?.code == .failed)
-    guard case .failed(let error)? = request.outcome?.result else { return }
+    let outcome = try #require(request?.outcome)
+    #expect(outcome.code == .failed)
+    guard case .failed(let error) = outcome.result else { return }
     #expect(error as? Mishap == Mishap(number: 7))
-    #expect(try await request.settled().code == .failed)
-    #expect(!request.cancel())
-    #expect(log.current == ["behind"])
-    #expect(behind.current?.ending == .finished)
+    #expect(try await request?.settled().code == .failed)
+    #expect(request?.cancel() == false)
     #expect(!lock.isTransitioning)
-    #expect(reports.current.isEmpty)
   }
 
-  @Test(
-    "A block that has ended its token before it throws fails all the same",
-    arguments: Way.allCases
-  )
-  func endedBefore(way: Way) throws {
+  @Test("A block that has ended its token before it throws fails, and another end is misuse")
+  func endedBefore() {
     let lock = makeLock()
-    let request = try enqueue(way, lock) { [kept] token in
+    let request = lock.enqueue(on: .anyThread) { [kept] token in
       kept.with { $0 = token }
       token.end()
       throw Mishap()
     }
     #expect(request.outcome?.code == .failed)
     #expect(!lock.isTransitioning)
-    // Its token was ended by itself: another end is misuse.
     #expect(kept.current?.end() == false)
     #expect(reports.current.map(\.code) == [.alreadyEnded])
-  }
-
-  @Test(
-    "G4: a completion that ends the token of a block that threw is late, and no misuse; a second one is",
-    arguments: Way.allCases
-  )
-  func lateEnd(way: Way) throws {
-    let lock = makeLock()
-    let request = try enqueue(way, lock) { [kept] token in
-      kept.with { $0 = token }
-      throw Mishap()
-    }
-    #expect(request.outcome?.code == .failed)
-    let token = try #require(kept.current)
-    let next = try #require(lock.tryStart("next"))
-    #expect(!token.isHolding && !token.endIfHolding())
-    #expect(!token.end())
-    #expect(reports.current.isEmpty)
-    #expect(!token.end())
-    #expect(reports.current.map(\.code) == [.alreadyEnded])
-    #expect(reports.current.first?.file == "App/A.swift")
-    #expect(next.isHolding)
-    next.end()
   }
 
   @Test(
@@ -136,7 +55,7 @@ struct ThrowingBlockTests {
   )
   func lateThrowingEnd() throws {
     let lock = makeLock()
-    _ = try enqueue(.inLine, lock) { [kept] token in
+    lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { [kept] token in
       kept.with { $0 = token }
       throw Mishap()
     }
@@ -147,6 +66,7 @@ struct ThrowingBlockTests {
     #expect(late?.file == "App/A.swift")
     #expect(late?.line == 7)
     #expect(late?.description.contains("its block threw") == true)
+    #expect(!token.isHolding && !token.endIfHolding())
     let again = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
     #expect(again?.code == .alreadyEnded)
     #expect(reports.current.isEmpty)

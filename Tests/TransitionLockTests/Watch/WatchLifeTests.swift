@@ -69,45 +69,28 @@ struct WatchLifeTests {
     token.end()
   }
 
-  /// Expects that no watch is left of a lock that is gone.
-  private func expectNoWatch(of lock: TransitionLock?) {
-    fixture.executor.run()
-    #expect(lock == nil)
-    #expect(fixture.clock.backgroundSleepers.isEmpty)
-    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
-  }
-
-  @Test("G10: a watch keeps no lock alive, and goes when the lock goes")
-  func retainsNoLock() throws {
+  @Test(
+    "G10: a watch keeps no lock alive, in use or not, and goes when the lock goes",
+    arguments: [[], [.destroyedInUse]] as [[TransitionLock.Report.Code]]
+  )
+  func retainsNoLock(reports: [TransitionLock.Report.Code]) throws {
     weak var kept: TransitionLock?
     do {
       let lock = fixture.makeLock()
       kept = lock
       let token = try #require(lock.tryStart())
-      #expect(lock.tryStart() == nil)
-      fixture.executor.run()
-      #expect(fixture.clock.backgroundSleepers.count == 1)
-      token.end()
-    }
-    expectNoWatch(of: kept)
-    #expect(fixture.codes.isEmpty)
-  }
-
-  @Test("G10: a watch keeps no lock alive that is in use")
-  func retainsNoLockInUse() throws {
-    weak var kept: TransitionLock?
-    let token: TransitionLock.Token
-    do {
-      let lock = fixture.makeLock()
-      kept = lock
-      token = try #require(lock.tryStart())
       lock.enqueue(on: .anyThread) { $0.end() }
       fixture.executor.run()
       #expect(fixture.clock.backgroundSleepers.count == 1)
+      if reports.isEmpty { token.end() }
+      fixture.executor.run()
+      withExtendedLifetime(token) {}
     }
-    expectNoWatch(of: kept)
-    #expect(fixture.codes == [.destroyedInUse])
-    token.end()
+    fixture.executor.run()
+    #expect(kept == nil)
+    #expect(fixture.clock.backgroundSleepers.isEmpty)
+    fixture.advance(by: .seconds(100), inSteps: .seconds(1))
+    #expect(fixture.codes == reports)
   }
 
   @Test("G10: a watch that is about to look when its lock goes looks after no other lock")
