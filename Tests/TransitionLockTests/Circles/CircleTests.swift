@@ -63,14 +63,48 @@ struct CircleTests {
     #expect(fixture.ends == ["second: closed", "first: finished"])
   }
 
-  @Test(
-    "G6: a circle through a scope and another lock is told",
-    arguments: ["detail", "detail/form"]
-  )
-  func scopeAndLock(path: String) {
-    let other = fixture.makeLock("other")
-    fixture.start("first", holding: fixture.scope(path), thenWaitingFor: other)
-    fixture.start("second", holding: other, thenWaitingFor: fixture.window)
+  /// Two tasks of which each waits for the other one.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let start: @Sendable (CircleFixture, TransitionLock) -> Void
+
+    init(_ name: String, _ start: @escaping @Sendable (CircleFixture, TransitionLock) -> Void) {
+      (testDescription, self.start) = (name, start)
+    }
+  }
+
+  private static let pairs = [
+    Pair("of a scope and another lock") { fixture, other in
+      fixture.start("first", holding: fixture.scope("detail"), thenWaitingFor: other)
+      fixture.start("second", holding: other, thenWaitingFor: fixture.window)
+    },
+    Pair("of a scope in a scope and another lock") { fixture, other in
+      fixture.start("first", holding: fixture.scope("detail/form"), thenWaitingFor: other)
+      fixture.start("second", holding: other, thenWaitingFor: fixture.window)
+    },
+    Pair("of a closed scope, and one that waits for the next scope of its name") { fixture, other in
+      let closed = fixture.scope("detail")
+      fixture.start("first", holding: closed, thenWaitingFor: other)
+      closed.close()
+      fixture.start("second", holding: other, thenWaitingFor: fixture.scope("detail"))
+    },
+    Pair("of a call that awaits the end of a request") { fixture, other in
+      let (window, executor) = (fixture.window, fixture.executor)
+      fixture.start("first", holding: other, thenWaitingFor: window)
+      fixture.start("second", holding: window) {
+        _ = try await other.enqueue(on: executor, "refresh") { $0.end() }.settled()
+      }
+    },
+    Pair("of a call that waits until a lock is idle") { fixture, other in
+      let window = fixture.window
+      fixture.start("first", holding: window, thenWaitingFor: other)
+      fixture.start("second", holding: other) { try await window.waitUntilIdle() }
+    },
+  ]
+
+  @Test("G6: one of two tasks that wait for each other is told", arguments: pairs)
+  func pair(pair: Pair) {
+    pair.start(fixture, fixture.makeLock("other"))
     fixture.goOn()
     fixture.look(times: 2)
     #expect(fixture.failures.count == 1)
@@ -131,31 +165,6 @@ struct CircleTests {
     #expect(newer.ending == .finished)
   }
 
-  @Test("G6: a circle through a call that awaits the end of a request is told")
-  func awaitedRequest() {
-    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
-    let executor = executor
-    fixture.start("lister", holding: list, thenWaitingFor: map)
-    fixture.start("mapper", holding: map) {
-      _ = try await list.enqueue(on: executor, "refresh") { $0.end() }.settled()
-    }
-    fixture.goOn()
-    fixture.look(times: 2)
-    #expect(fixture.failures.count == 1)
-    #expect(fixture.ends.count == 2)
-  }
-
-  @Test("G6: a circle through a call that waits until a lock is idle is told")
-  func idle() {
-    let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
-    fixture.start("first", holding: map, thenWaitingFor: list)
-    fixture.start("second", holding: list) { try await map.waitUntilIdle() }
-    fixture.goOn()
-    fixture.look(times: 2)
-    #expect(fixture.failures.count == 1)
-    #expect(fixture.ends.count == 2)
-  }
-
   @Test("G6: two circles of one lock are told to one call each, at the times of their looks")
   func twoCircles() async throws {
     let busy = try ["b", "d"].map { try #require(fixture.scope($0).tryStart("busy")) }
@@ -167,21 +176,6 @@ struct CircleTests {
     #expect(fixture.ends == ["first: deadlock", "second: deadlock"])
     for token in busy { token.end() }
     executor.run()
-  }
-
-  @Test(
-    "G6: a closed scope that is still held is a step of a circle through the next scope of its name"
-  )
-  func olderLife() {
-    let (closed, other) = (fixture.scope("detail"), fixture.makeLock("other"))
-    fixture.start("first", holding: closed, thenWaitingFor: other)
-    closed.close()
-    let next = fixture.scope("detail")
-    fixture.start("second", holding: other, thenWaitingFor: next)
-    fixture.goOn()
-    fixture.look(times: 2)
-    #expect(fixture.failures.count == 1)
-    #expect(fixture.ends.count == 2)
   }
 
   @Test(
