@@ -77,19 +77,6 @@ struct G1ExclusionTests {
     #expect(lock.waitingCount == 0)
   }
 
-  /// The ways to end a transition, all of which hand over what it has written.
-  enum End: CaseIterable, Sendable {
-    case end, endIfHolding, endOfTheLock
-
-    func callAsFunction(_ token: TransitionLock.Token, _ lock: TransitionLock) -> Bool {
-      switch self {
-      case .end: token.end()
-      case .endIfHolding: token.endIfHolding()
-      case .endOfTheLock: (try? lock.end(token)) != nil
-      }
-    }
-  }
-
   /// Memory that nothing orders but the word of the lock: no atomics, no mutex, no queue.
   private final class Baton: @unchecked Sendable {
     // Sendable: touched by the holder of the lock only, which is what the test checks, and
@@ -99,10 +86,9 @@ struct G1ExclusionTests {
   }
 
   @Test(
-    "G1: plain memory is handed from holder to holder, on other threads, by tryStart and end alone",
-    arguments: End.allCases
+    "G1: plain memory is handed from holder to holder, on other threads, by tryStart and end alone"
   )
-  func plainMemory(end: End) throws {
+  func plainMemory() {
     let threads = 2
     let steps = 1_000
     // Without a watch, whose start takes a mutex, which would order more than the lock does.
@@ -126,7 +112,7 @@ struct G1ExclusionTests {
             baton.steps += 1
             baton.mirror = [baton.steps]
           }
-          if !end(token, lock) { failures.with { $0 += 1 } }
+          if !token.end() { failures.with { $0 += 1 } }
           sched_yield()
         }
         all.leave()

@@ -40,53 +40,6 @@ struct G2OrderTests {
   @Test("G2: turns come in the order of the calls", arguments: stories)
   func play(story: Story) { story.play() }
 
-  /// Many tasks on one actor. Each caller notes its number in the job of its call, so the numbers
-  /// are the order of the calls, in whichever order the tasks began.
-  private actor Crowd {
-    let lock = TransitionLock()
-    var calls = 0
-    var turns: [Int] = []
-    var token: TransitionLock.Token?
-
-    func take() { token = lock.tryStart() }
-    func release() { token?.end() }
-
-    /// - Parameter number: the number of callers. The last one has the lock released when it waits.
-    func call(of number: Int) async throws {
-      calls += 1
-      let call = calls
-      // It needs this actor, and so comes when the call below waits.
-      if call == number { Task { self.release() } }
-      if call % 3 == 0 {
-        lock.enqueue { token in
-          self.assumeIsolated { $0.turns.append(call) }
-          token.end()
-        }
-      } else {
-        try await lock.serialize { _ in
-          turns.append(call)
-          if call % 7 == 0 { await Task.yield() }
-        }
-      }
-    }
-  }
-
-  @Test(
-    "G2: of 2,000 concurrent callers from one actor, with bodies and blocks, none is out of place"
-  )
-  func manyCallers() async throws {
-    let crowd = Crowd()
-    await crowd.take()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<2_000 { group.addTask { try await crowd.call(of: 2_000) } }
-      try await group.waitForAll()
-    }
-    try await crowd.lock.waitUntilIdle()
-    let turns = await crowd.turns
-    #expect(turns.count == 2_000)
-    #expect(zip(turns, turns.dropFirst()).allSatisfy { $0 < $1 })
-  }
-
   @Test("G2: in every thread, blocks run in the order of its calls")
   func threads() async throws {
     let lock = TransitionLock()

@@ -64,19 +64,6 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test("G3: a call that awaits a request which settles while the call arrives learns of it")
-  func settledOnArrival() async throws {
-    for _ in 0..<500 {
-      let lock = TransitionLock()
-      let token = try #require(lock.tryStart())
-      let request = lock.enqueue(on: .anyThread) { $0.end() }
-      async let first = request.settled()
-      async let second = request.settled()
-      token.end()
-      #expect(try await [first, second].map(\.ending) == [.finished, .finished])
-    }
-  }
-
   @Test("G3: the transition of a lock that is destroyed may end where that is reported")
   func destructionEndsTheTransition() throws {
     let held = Guarded<TransitionLock.Token?>(nil)

@@ -39,24 +39,6 @@ struct NeighborTests {
     #expect(executor.enqueuedCount <= 1 + 3 * (Self.jobs - 1))
   }
 
-  @Test("Thousands of waiting blocks for no actor take one task on the lock's executor")
-  func oneTaskAnywhere() throws {
-    let executor = ManualExecutor()
-    let lock = makeLock(executor)
-    let count = Guarded(0)
-    let token = try #require(lock.tryStart())
-    for _ in 0..<Self.blocks {
-      lock.enqueue(on: .anyThread) { token in
-        count.with { $0 += 1 }
-        token.end()
-      }
-    }
-    token.end()
-    executor.run()
-    #expect(count.current == Self.blocks)
-    #expect((2...1 + 3 * (Self.jobs - 1)).contains(executor.enqueuedCount))
-  }
-
   @Test("Another job of the actor gets its turn within a bounded number of blocks")
   func othersGetThrough() throws {
     let executor = ManualExecutor()
@@ -123,33 +105,6 @@ struct NeighborTests {
     #expect(order.current == places)
     // Runs of the first: 0, 0 0, 0; of the second: 1, 1 1, 1.
     #expect(actors.allSatisfy { $0.executor.enqueuedCount == 3 })
-  }
-
-  @Test("Blocks and calls mixed keep the order of their calls, and a call parts a batch in two")
-  func mixed() throws {
-    let executor = ManualExecutor()
-    let lock = makeLock(executor)
-    let actor = TestActor()
-    let order = Guarded<[String]>([])
-    let token = try #require(lock.tryStart())
-    for index in 0..<30 {
-      if index % 10 == 9 {
-        _ = Caller("\(index)", lock, on: executor, log: order)
-        executor.run()
-      } else {
-        actor.act { actor in
-          _ = lock.enqueue { token in
-            actor.assertIsolated()
-            order.append("\(index)")
-            token.end()
-          }
-        }
-      }
-    }
-    token.end()
-    while executor.step() || actor.executor.step() {}
-    #expect(order.current == (0..<30).map { "\($0)" })
-    #expect(actor.executor.enqueuedCount == 3)
   }
 
   @Test("Cancelling a block in the middle of a batch leaves the rest of it together")
