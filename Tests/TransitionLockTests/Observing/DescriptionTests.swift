@@ -20,61 +20,8 @@ struct DescriptionTests {
   }
 
   @Test(
-    "A description shows who holds and who waits, in the order of the turns, with policies and signals"
+    "The guide shows a description as it is; that of a closed lock has the transitions that go on"
   )
-  func whole() throws {
-    let file: StaticString = "App/Window.swift"
-    let list = try #require(fixture.scope("sidebar").tryStart("list", file: file, line: 1))
-    let tokens = Guarded<[TransitionLock.Token]>([])
-    fixture.scope("detail").enqueue(
-      on: fixture.executor,
-      policy: .wait,
-      "menu",
-      isInterruptible: true,
-      file: file,
-      line: 2
-    ) { tokens.append($0) }
-    let policies: [TransitionLock.Policy] = [.wait, .replace("search"), .replace(3)]
-    for (index, policy) in policies.enumerated() {
-      let scope = fixture.scope(index == 0 ? "detail/form" : "detail")
-      let label = TransitionLock.Label("request \(index)")
-      scope.enqueue(on: fixture.executor, policy: policy, label, file: file, line: UInt(10 + index))
-      { $0.end() }
-    }
-    let lines = "\(window)".split(separator: "\n").map { String($0) }
-    #expect(lines.first == #"lock "window""#)
-    #expect(
-      lines.dropFirst().sorted() == [
-        #"  holds window/detail: "menu" (App/Window.swift:2), interruptible"#,
-        #"  holds window/sidebar: "list" (App/Window.swift:1)"#,
-        #"  waits for window/detail/form: "request 0" (App/Window.swift:10)"#,
-        #"  waits for window/detail: "request 1" (App/Window.swift:11), replace(search)"#,
-        #"  waits for window/detail: "request 2" (App/Window.swift:12), replace(3)"#,
-      ]
-    )
-    #expect(lines.last?.contains("request 2") == true)
-    let alert = window.enqueue(
-      on: fixture.executor,
-      policy: .interrupt,
-      "alert",
-      file: file,
-      line: 20
-    ) { $0.end() }
-    let detail = "\(fixture.scope("detail"))".split(separator: "\n")
-    #expect(
-      detail.contains(#"  holds window/detail: "menu" (App/Window.swift:2), asked to give way"#)
-    )
-    #expect(detail[3] == #"  waits for window: "alert" (App/Window.swift:20), interrupt"#)
-    window.close()
-    #expect("\(window)".hasPrefix("lock \"window\" is closed\n  holds window/"))
-    list.end()
-    for token in tokens.current { token.end() }
-    fixture.executor.run()
-    #expect(alert.ending == .closed)
-    #expect("\(window)" == #"lock "window" is closed"#)
-  }
-
-  @Test("The guide shows a description as it is")
   func page() throws {
     let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", fixture.executor)
     let detail = fixture.scope("detail")
@@ -88,9 +35,12 @@ struct DescriptionTests {
     let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Observing.md"
     let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
     #expect(text.contains("```text\n\(window)\n```"), "\(window)")
+    window.close()
+    #expect("\(window)".hasPrefix("lock \"window\" is closed\n  holds window/"))
     menu.end()
     list.end()
     executor.run()
+    #expect("\(window)" == #"lock "window" is closed"#)
   }
 
   @Test(
@@ -138,6 +88,7 @@ struct DescriptionTests {
     #expect(snapshot.waiting.map(\.scope) == [["detail"]])
     #expect(snapshot.waiting.map(\.policy) == [.interrupt])
     #expect(snapshot.waiting.map(\.isInterruptible) == [true])
+    #expect(window.description.hasSuffix(", interrupt, interruptible"))
     token.end()
     fixture.executor.run()
   }
