@@ -25,6 +25,7 @@ final class ManualClock: Clock, Sendable {
     var watched: (any Watched)?
     var onRead: (@Sendable () -> Void)?
     var arrival: CheckedContinuation<Void, Never>?
+    var failures: [any Error] = []
   }
 
   private let state = Guarded(State())
@@ -40,6 +41,9 @@ final class ManualClock: Clock, Sendable {
   /// Sets an action for whenever the time is read, for schedules that go on in the middle of a
   /// call.
   func onRead(_ action: (@Sendable () -> Void)?) { state.with { $0.onRead = action } }
+
+  /// Makes the next sleeps fail with these.
+  func fail(with errors: [any Error]) { state.with { $0.failures = errors } }
 
   /// The times at which sleepers want to wake, counted from the start of the test, soonest first.
   var sleepers: [Duration] {
@@ -93,10 +97,11 @@ final class ManualClock: Clock, Sendable {
   }
 
   private func sleep(until deadline: Instant, isBackground: Bool) async throws {
-    let id = state.with { state in
+    let (id, failure): (Int, (any Error)?) = state.with { state in
       state.nextID += 1
-      return state.nextID
+      return (state.nextID, state.failures.isEmpty ? nil : state.failures.removeFirst())
     }
+    if let failure { throw failure }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         var arrival: CheckedContinuation<Void, Never>?

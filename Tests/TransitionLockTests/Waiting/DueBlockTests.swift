@@ -4,13 +4,13 @@ import TransitionSupport
 
 /// Blocks that leave or come while the task that runs them is on its way.
 struct DueBlockTests {
-  private let executor = ManualExecutor()
+  private let fixture = LockFixture()
   private let log = Guarded<[String]>([])
 
+  private var executor: ManualExecutor { fixture.executor }
+
   /// Creates a lock without a watch, whose jobs would be counted, too.
-  private func makeLock() -> TransitionLock {
-    TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
-  }
+  private func makeLock() -> TransitionLock { fixture.makeLock(.none) }
 
   /// Leaves a block in line that notes when it runs, and on whose executor it is destroyed.
   private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor)

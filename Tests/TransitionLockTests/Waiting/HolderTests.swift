@@ -118,18 +118,6 @@ struct HolderTests {
     token.end()
   }
 
-  @Test("The age of a holder that only waits have found is shown, too")
-  func ageWithoutARefusal() throws {
-    let fixture = LockFixture()
-    let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart("first"))
-    _ = fixture.call(lock)
-    fixture.advance(by: .seconds(10))
-    #expect(lock.holder?.age == .seconds(10))
-    token.end()
-    fixture.executor.run()
-  }
-
   @Test("Holders are the same by label, file and line, whatever their age")
   func equality() throws {
     func holder(

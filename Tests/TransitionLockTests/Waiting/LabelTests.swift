@@ -131,33 +131,6 @@ struct LabelTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "An observer is told the label made at run time of every event, also of the end of a token that has left its block",
-    arguments: Way.allCases,
-    ["", "detail"]
-  )
-  func events(way: Way, path: String) throws {
-    let window = fixture.makeLock(.none)
-    let lock = fixture.place(path, in: window)
-    let observed = Guarded<[TransitionLock.Event]>([])
-    let reader = Task(executorPreference: fixture.executor) { [events = window.events] in
-      for await event in events { observed.append(event) }
-    }
-    fixture.executor.run()
-    let first = way.isInLine ? lock.tryStart("first") : nil
-    let kept = try begin(way, lock, Maker())
-    first?.end()
-    fixture.executor.run()
-    try #require(kept.current).end()
-    for gate in gates.current { gate.open() }
-    fixture.executor.run()
-    let kinds: [TransitionLock.Event.Kind] =
-      way.isInLine ? [.waits, .begins, .ends] : [.begins, .ends]
-    #expect(observed.current.filter { $0.label == shown }.map(\.kind) == kinds)
-    reader.cancel()
-    fixture.executor.run()
-  }
-
   enum Leaving: CaseIterable, Sendable {
     case cancelled, timedOut, closed, doesNotWait
 

@@ -78,8 +78,6 @@ struct SpellingTests {
     let all: [TransitionLock.Outcome<Void, any Error>] = [
       .finished(()), .failed(Mishap()), .takenBack, .cancelled, .timedOut, .closed,
     ]
-    #expect(all.map(\.code) == [.finished, .failed, .takenBack, .cancelled, .timedOut, .closed])
-    #expect(Set(all.map(\.code)).count == 6)
     #expect(
       all.map { "\($0.code)" } == [
         "finished", "failed", "takenBack", "cancelled", "timedOut", "closed",

@@ -15,27 +15,6 @@ struct ThrowingBlockTests {
     }
   }
 
-  @Test("The error of a block that throws within the call of another block is its outcome")
-  func withinTheCall() async throws {
-    let lock = makeLock()
-    let request = TestActor(executor).act { actor in
-      var request: TransitionLock.Request?
-      lock.enqueue { token in
-        actor.assertIsolated()
-        request = lock.enqueue { _ in throw Mishap(number: 7) }
-        token.end()
-      }
-      return request
-    }
-    let outcome = try #require(request?.outcome)
-    #expect(outcome.code == .failed)
-    guard case .failed(let error) = outcome.result else { return }
-    #expect(error as? Mishap == Mishap(number: 7))
-    #expect(try await request?.settled().code == .failed)
-    #expect(request?.cancel() == false)
-    #expect(!lock.isTransitioning)
-  }
-
   @Test("A block that has ended its token before it throws fails, and another end is misuse")
   func endedBefore() {
     let lock = makeLock()
