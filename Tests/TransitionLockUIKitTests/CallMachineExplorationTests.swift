@@ -82,7 +82,7 @@ struct CallMachineExplorationTests {
       if isKept { events += observations.map { .completed($0) } + [.forgotten(\.isKept)] }
       if isKept, ends.isEmpty {
         for observation in observations + [CallMachineExplorationTests.shown] {
-          let rests = observation.mover == .nobody ? CallMachine.Rest.allCases : [.short]
+          let rests = observation.transition == .none ? CallMachine.Rest.allCases : [.short]
           events += rests.map { .rested(observation, $0) }
         }
       }
@@ -105,10 +105,15 @@ struct CallMachineExplorationTests {
   private static let shown = Observation(isDone: true, isShown: true)
 
   private static let observations = [true, false].flatMap { isDone in
-    [Observation.Mover.nobody, .own, .other].flatMap { mover in
+    [Observation.Transition.none, .own, .other].flatMap { transition in
       [true, false].flatMap { isContinuation in
         [true, false].map {
-          Observation(isDone: isDone, mover: mover, isContinuation: isContinuation, isInstant: $0)
+          Observation(
+            isDone: isDone,
+            transition: transition,
+            isContinuation: isContinuation,
+            isInstant: $0
+          )
         }
       }
     }
@@ -148,7 +153,7 @@ struct CallMachineExplorationTests {
       // A look that a completion makes superfluous finds nothing to do.
       #expect(hasCompletion || call.looks + call.watches + (call.isFollowing ? 1 : 0) <= 1)
       for observation in Self.observations
-      where observation.mover == .nobody && !observation.isContinuation {
+      where observation.transition == .none && !observation.isContinuation {
         for fate in Fate.allCases {
           var (call, steps) = (call, 0)
           while call.ends.isEmpty, steps < 50, let event = call.event(in: observation, fate) {

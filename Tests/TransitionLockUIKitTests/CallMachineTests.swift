@@ -13,9 +13,9 @@ struct CallMachineTests {
   private static let nothing = Observation()
   private static let done = Observation(isDone: true)
   private static let shown = Observation(isDone: true, isShown: true)
-  private static let own = Observation(isDone: true, mover: .own)
-  private static let ownUndone = Observation(mover: .own)
-  private static let other = Observation(mover: .other)
+  private static let own = Observation(isDone: true, transition: .own)
+  private static let ownUndone = Observation(transition: .own)
+  private static let other = Observation(transition: .other)
   private static let instant = Observation(isDone: true, isInstant: true)
 
   /// Plays events.

@@ -107,9 +107,9 @@ struct CallTimingTests {
       observation.isDone =
         begin != nil && (kind == .dismissal ? isOver : frame >= shown) && !(isOver && isCancelled)
       if frame < foreign {
-        observation.mover = .other
+        observation.transition = .other
       } else if isRunning(at: frame), frame >= visible {
-        observation.mover = .own
+        observation.transition = .own
       }
       return observation
     }

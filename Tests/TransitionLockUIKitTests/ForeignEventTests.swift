@@ -176,7 +176,7 @@ struct ForeignEventTests {
       receiver: receiver,
       expectation: expectation
     )
-    #expect(call.observation().0.mover == .other, sourceLocation: sourceLocation)
+    #expect(call.observation().0.transition == .other, sourceLocation: sourceLocation)
   }
 
   @Test("A presentation over a stack or over tabs is no transition of a call that changes these")

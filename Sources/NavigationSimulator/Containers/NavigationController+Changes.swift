@@ -53,16 +53,14 @@ extension NavigationController {
   {
     let push = Verb.push(controller, animated: animated)
     guard let simulation, SimulatorKit().objection(to: push, on: self) == nil,
-      let running = occupancy.firstClaim(where: { $0.transition.choreography.container === self })?
-        .transition,
-      !running.makesWay(for: .change(of: self)), simulation.defersPushes
+      let obstacle = occupancy.firstClaim(where: { $0.transition.choreography.container === self }),
+      !obstacle.transition.makesWay(for: .change(of: self)), simulation.defersPushes
     else { return false }
-    let obstacle = Obstacle(transition: running, isMoving: false)
     simulation.refuse(
       .stackIsBusy("\(push.name)", self, [controller], obstacle, call.site),
       .deferred
     )
-    running.whenOver { [self] in
+    obstacle.transition.whenOver { [self] in
       // If another deferred push is in the way by now, this one waits again.
       _ = try? start(push, call)
     }

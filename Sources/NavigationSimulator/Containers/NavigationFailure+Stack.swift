@@ -6,7 +6,7 @@ extension NavigationFailure {
     _ operation: String,
     _ navigation: NavigationController,
     _ moved: [ViewController],
-    _ obstacle: Obstacle?,
+    _ obstacle: Occupancy.Claim?,
     _ site: CallSite
   ) -> Self {
     conflict(

@@ -30,7 +30,7 @@ extension NavigationFailure {
   static func conflict(
     _ operation: String,
     _ controllers: [ViewController],
-    _ obstacle: Obstacle?,
+    _ obstacle: Occupancy.Claim?,
     _ reaction: UIKitReaction?,
     message: String,
     otherwise words: String,

@@ -6,7 +6,7 @@ extension NavigationFailure {
     _ presented: ViewController,
     _ presenter: ViewController,
     _ source: ViewController,
-    _ obstacle: Obstacle,
+    _ obstacle: Occupancy.Claim,
     _ site: CallSite
   ) -> Self {
     conflict(
@@ -24,7 +24,7 @@ extension NavigationFailure {
   static func dismissalIsBusy(
     _ source: ViewController,
     _ dismissed: ViewController,
-    _ obstacle: Obstacle,
+    _ obstacle: Occupancy.Claim,
     _ site: CallSite
   ) -> Self {
     conflict(

@@ -5,7 +5,7 @@ enum CollidingOperation {
   case change(of: ViewController)
 }
 
-extension Obstacle {
+extension Occupancy.Claim {
   /// Returns UIKit's reaction to an operation while this transition runs; nil if UIKit lets the two
   /// run side by side.
   ///
@@ -27,14 +27,15 @@ extension Obstacle {
       presenter.appearance == .appeared ? presenter.reaction(.presentationInDidCallback) : .unknown
     case _ where transition.isTelling: nil
     case (.presentation(let presenter), .push), (.presentation(let presenter), .pop):
-      isMoving || transition.isBeginningToAppear
+      coversContents || transition.isBeginningToAppear
         ? .unknown : presenter.reaction(.presentationDuringPush)
     case (.dismissal, .push), (.dismissal, .pop):
-      isMoving || transition.isBeginning
+      coversContents || transition.isBeginning
         ? .unknown : transition.choreography.container?.reaction(.dismissalDuringPush)
-    case (_, .push), (_, .pop): isMoving || transition.isBeginning ? .unknown : nil
+    case (_, .push), (_, .pop): coversContents || transition.isBeginning ? .unknown : nil
     // A transition without a duration runs within a call that has completed half of its changes.
-    case (_, .child): isMoving || transition.isBeginning || !transition.isAnimated ? .unknown : nil
+    case (_, .child):
+      coversContents || transition.isBeginning || !transition.isAnimated ? .unknown : nil
     default: .unknown
     }
   }
@@ -65,7 +66,7 @@ extension Choreography {
     to operation: CollidingOperation,
     asInUIKit isAsInUIKit: @autoclosure () -> Bool,
     where counts: (RunningTransition) -> Bool = { _ in true }
-  ) -> Obstacle? {
+  ) -> Occupancy.Claim? {
     occupants.obstacle {
       (!isAsInUIKit() || $0.reaction(to: operation) != nil)
         && !$0.transition.makesWay(for: operation)

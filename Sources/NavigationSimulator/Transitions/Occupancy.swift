@@ -6,7 +6,7 @@
 /// Transition and controller keep each other, until the transition ends, or its simulation is
 /// released.
 struct Occupancy {
-  /// The claim that one transition has on a controller.
+  /// The claim that one transition has on a controller, and so in the way of others that need it.
   struct Claim {
     let transition: RunningTransition
     /// Whether the transition moves the contents of the controller with it. The container of a push
@@ -60,12 +60,12 @@ struct Occupant {
   /// Returns the first transition that needs this controller too and satisfies a condition.
   ///
   /// - Complexity: as ``conflict``.
-  func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
-    if let own = controller.occupancy.obstacle(where: isWanted) { return own }
+  func obstacle(where isWanted: (Occupancy.Claim) -> Bool) -> Occupancy.Claim? {
+    if let own = controller.occupancy.firstClaim(where: isWanted) { return own }
     if coversContents, let inside = controller.obstacleInside(where: isWanted) { return inside }
     var ancestor = controller.controllerBeneath
     while let current = ancestor {
-      if let above = current.occupancy.obstacle(where: { $0.isMoving && isWanted($0) }) {
+      if let above = current.occupancy.firstClaim(where: { $0.coversContents && isWanted($0) }) {
         return above
       }
       ancestor = current.controllerBeneath
@@ -82,28 +82,11 @@ extension [Occupant] {
   }
 
   /// Returns the first transition that also needs one of the controllers and satisfies a condition.
-  func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
+  func obstacle(where isWanted: (Occupancy.Claim) -> Bool) -> Occupancy.Claim? {
     for occupant in self {
       if let obstacle = occupant.obstacle(where: isWanted) { return obstacle }
     }
     return nil
-  }
-}
-
-/// A transition that is in the way of one that needs a controller.
-struct Obstacle {
-  let transition: RunningTransition
-  /// Whether it moves the controller, alone or with its containers, and not only a controller
-  /// inside it.
-  let isMoving: Bool
-}
-
-extension Occupancy {
-  fileprivate func obstacle(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
-    func obstacle(_ claim: Claim) -> Obstacle {
-      Obstacle(transition: claim.transition, isMoving: claim.coversContents)
-    }
-    return firstClaim { isWanted(obstacle($0)) }.map(obstacle)
   }
 }
 
@@ -115,11 +98,11 @@ extension ViewController {
   }
 
   /// Whether a transition moves this controller, alone or with its containers.
-  final var isMoved: Bool { Occupant.container(self).obstacle(where: \.isMoving) != nil }
+  final var isMoved: Bool { Occupant.container(self).obstacle(where: \.coversContents) != nil }
 
   /// Returns whether a certain transition moves this controller, alone or with its containers.
   final func isMoved(by transition: RunningTransition) -> Bool {
-    Occupant.container(self).obstacle { $0.isMoving && $0.transition === transition } != nil
+    Occupant.container(self).obstacle { $0.coversContents && $0.transition === transition } != nil
   }
 
   /// Returns a transition that moves this controller, or a visible controller inside it, or one
@@ -133,27 +116,29 @@ extension ViewController {
   /// Only visible controllers count: a container off screen changes at once, and never has a
   /// running transition.
   final func busiest() -> RunningTransition? {
-    (occupancy.obstacle(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
+    (occupancy.firstClaim(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
   }
 
   /// Returns whether a transition is in the way of a change of views or children: UIKit announces a
   /// rotation so that an app can change them.
-  final func isInTheWay(_ obstacle: Obstacle) -> Bool {
-    obstacle.transition.choreography.kind != .rotate || !collidesAsInUIKit
+  final func isInTheWay(_ claim: Occupancy.Claim) -> Bool {
+    claim.transition.choreography.kind != .rotate || !collidesAsInUIKit
   }
 
   /// Returns the first transition that moves something visible inside this controller and satisfies
   /// a condition.
-  fileprivate final func obstacleInside(where isWanted: (Obstacle) -> Bool) -> Obstacle? {
-    func isWantedInside(_ obstacle: Obstacle) -> Bool {
-      isWanted(Obstacle(transition: obstacle.transition, isMoving: false))
+  fileprivate final func obstacleInside(where isWanted: (Occupancy.Claim) -> Bool) -> Occupancy
+    .Claim?
+  {
+    func isWantedInside(_ claim: Occupancy.Claim) -> Bool {
+      isWanted(Occupancy.Claim(transition: claim.transition, coversContents: false))
     }
     for child in visibleChildren {
       for controller in [child] + child.presentedChain {
         let found =
-          controller.occupancy.obstacle(where: isWantedInside)
+          controller.occupancy.firstClaim(where: isWantedInside)
           ?? controller.obstacleInside(where: isWanted)
-        if let found { return Obstacle(transition: found.transition, isMoving: false) }
+        if let found { return Occupancy.Claim(transition: found.transition, coversContents: false) }
       }
     }
     return nil

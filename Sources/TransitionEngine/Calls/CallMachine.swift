@@ -75,13 +75,13 @@ struct CallMachine: Hashable {
     case .following, .over: return []
     case .looking(let still):
       wasDone = wasDone || observation.isDone
-      wasShown = wasShown || (observation.isShown && observation.mover == .nobody)
-      if observation.mover == .nobody { return lookAgain(observation, after: still) }
+      wasShown = wasShown || (observation.isShown && observation.transition == .none)
+      if observation.transition == .none { return lookAgain(observation, after: still) }
       if isInVain(observation), movesInVain == 2 { return settle(.dropped) }
       // UIKit may begin a deferred call after the transition that it waits for. A call that does
       // not begin then was dropped.
-      if isInVain(observation), observation.mover == .other { movesInVain += 1 }
-      return follow(isOwn: observation.mover == .own)
+      if isInVain(observation), observation.transition == .other { movesInVain += 1 }
+      return follow(isOwn: observation.transition == .own)
     }
   }
 
@@ -105,7 +105,8 @@ struct CallMachine: Hashable {
     let isReversed =
       observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
     // UIKit may have begun the call's own transition after another one on the same controllers.
-    let isFollowed = observation.mover == .own && (end == .dropped || (hasBegun && !hasCompletion))
+    let isFollowed =
+      observation.transition == .own && (end == .dropped || (hasBegun && !hasCompletion))
     if isReversed || isFollowed {
       isInterrupted = isInterrupted || end != .dropped
       return follow(isOwn: true)
@@ -151,7 +152,7 @@ struct CallMachine: Hashable {
     case .told(let end): return judge(end, observation)
     case .following(isOwn: true), .over: return []
     case .looking, .following(isOwn: false):
-      if observation.mover == .own { return follow(isOwn: true) }
+      if observation.transition == .own { return follow(isOwn: true) }
       if observation.isDone || wasShown { return settle(.finished) }
       phase = .told(.dropped)
       return [.look(.callbacks)]
@@ -165,10 +166,10 @@ struct CallMachine: Hashable {
   mutating func look(_ observation: Observation, after rest: Rest) -> [Step] {
     if case .told = phase { return [] }
     guard awaitsCompletion, !isCalled, phase != .over else { return [] }
-    if observation.mover == .own {
+    if observation.transition == .own {
       return phase == .following(isOwn: true) ? [] : follow(isOwn: true)
     }
-    if observation.mover == .nobody, observation.isShown { return settle(.finished) }
+    if observation.transition == .none, observation.isShown { return settle(.finished) }
     if rest == .endless, hasGivenBack { return settle(.unknown) }
     if rest == .short || hasGivenBack { return [] }
     hasGivenBack = true

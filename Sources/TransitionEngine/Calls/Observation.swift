@@ -1,8 +1,8 @@
 /// The observations of a call at one look.
 struct Observation: Hashable {
   /// The transition that moves the controllers of the call.
-  enum Mover: Hashable {
-    case nobody
+  enum Transition: Hashable {
+    case none
     /// The transition of this call: it moves a controller that the call adds or removes.
     case own
     /// A transition that other code began, or a rotation of the window.
@@ -13,7 +13,7 @@ struct Observation: Hashable {
   var isDone = false
   /// Whether a modal change is on screen as well, which no link alone proves.
   var isShown = false
-  var mover = Mover.nobody
+  var transition = Transition.none
   /// Whether the call's own transition is a different one than the followed one, between the same
   /// controllers: an interruptible transition makes way for the next one.
   var isContinuation = false
@@ -53,7 +53,7 @@ struct ObservedCall<Kit: ObservedKit> {
     }
     var observation = Observation(isDone: isDone, isShown: isShown, isInstant: isInstant)
     if let coordinator {
-      observation.mover = isOwn(coordinator) ? .own : .other
+      observation.transition = isOwn(coordinator) ? .own : .other
       observation.isContinuation = followed.isContinued(by: coordinator, in: kit)
     }
     return (observation, coordinator)
