@@ -24,7 +24,7 @@ struct SegueTests {
   }
 
   private func perform(_ identifier: String, on controller: ViewController) {
-    let site = CallSite(file: #fileID, line: #line)
+    let site = CallSite(#fileID, #line)
     _ = TransitionVerbs(of: controller, in: kit, lock: lock)
       .ask(.performSegue(identifier, sender: nil), at: site) { [log, book] result in
         switch result {
@@ -87,7 +87,7 @@ struct SegueTests {
     book.show(a)
     let token = try #require(lock.tryStart())
     perform("modal", on: a)
-    let site = CallSite(file: #fileID, line: #line)
+    let site = CallSite(#fileID, #line)
     _ = TransitionVerbs(of: a as ViewController, in: kit, lock: lock)
       .ask(.dismiss(animated: true), at: site) { [log] in log.ends.append("\($0)") }
     token.end()

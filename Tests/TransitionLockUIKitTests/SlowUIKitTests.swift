@@ -88,7 +88,7 @@ struct SlowUIKitTests {
     try stage.a.presentAndSettle(stage.b)
     keepCalls()
     let call = scene.calls(on: stage.a)
-      .ask(.dismiss(animated: true), ifIdle: true, at: CallSite(file: "App/Detail.swift", line: 42))
+      .ask(.dismiss(animated: true), ifIdle: true, at: CallSite("App/Detail.swift", 42))
     #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
     await stage.simulation.advance(by: .milliseconds(9_900))
     #expect(scene.lock.isTransitioning)

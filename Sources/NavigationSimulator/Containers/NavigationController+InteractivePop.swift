@@ -25,7 +25,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
-    let call = StartingCall(file: file, line: line, completion)
+    let call = StartingCall(file, line, completion)
     return try startOrDrop(call.completion) { () throws(NavigationFailure) in
       try startInteractivePop(call)
     } ?? nil

@@ -107,7 +107,7 @@ open class SplitViewController: ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let call = StartingCall(file: file, line: line, completion)
+    let call = StartingCall(file, line, completion)
     _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in
       try startShowingDetail(vc, call)
     }

@@ -36,7 +36,7 @@ extension TabBarController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let call = StartingCall(file: file, line: line)
+    let call = StartingCall(file, line)
     _ = try startOrDrop { () throws(NavigationFailure) in try startSet(viewControllers, call) }
   }
 

@@ -47,7 +47,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let call = StartingCall(file: file, line: line, completion)
+    let call = StartingCall(file, line, completion)
     _ = try startOrDrop(call.completion) { () throws(NavigationFailure) in
       try startTransition(from, to, duration, options, animations, call)
     }
@@ -72,7 +72,7 @@ extension ViewController {
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await startAndAwait { completion throws(NavigationFailure) in
-      let call = StartingCall(file: file, line: line, completion)
+      let call = StartingCall(file, line, completion)
       return try startTransition(from, to, duration, options, animations, call)
     }.1
   }

@@ -34,7 +34,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     if let failure = refusal(adding: child, site) {
       simulation?.refuse(failure, .thrown)
       throw failure
@@ -60,7 +60,7 @@ extension ViewController {
     throws(NavigationFailure)
   {
     guard let parent else { return }
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     let simulation = simulation
     if let failure = refusal(removingFrom: parent, site) {
       simulation?.refuse(failure, .thrown)

@@ -11,9 +11,12 @@ struct StartingCall {
   var isReport = false
 
   /// Creates a call; without arguments a call of the simulator itself, for which no code waits.
-  init(file: StaticString = #fileID, line: UInt = #line, _ completion: TransitionCompletion? = nil)
-  {
-    site = CallSite(file: file, line: line)
+  init(
+    _ file: StaticString = #fileID,
+    _ line: UInt = #line,
+    _ completion: TransitionCompletion? = nil
+  ) {
+    site = CallSite(file, line)
     self.completion = completion
   }
 

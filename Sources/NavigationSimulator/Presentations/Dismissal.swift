@@ -211,7 +211,7 @@ extension ViewController {
     guard presented != nil else { return }
     let dismissal = Dismissal(from: self, withinChange: true)
     if let site {
-      let call = StartingCall(file: site.file, line: site.line)
+      let call = StartingCall(site.file, site.line)
       RunningTransition(dismissal, in: simulation, animated: false, for: call).start()
     } else {
       dismissal.performAtOnce(in: simulation)

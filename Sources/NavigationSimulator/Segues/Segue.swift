@@ -39,7 +39,7 @@ open class Segue {
   /// ``perform()`` starts takes time.
   public internal(set) var isAnimated = true
 
-  var site = CallSite(file: #fileID, line: #line)
+  var site = CallSite(#fileID, #line)
   var sender: Any?
   /// The action of an unwind segue, which its destination performs, and the way back.
   var unwindAction: String?
@@ -115,7 +115,7 @@ open class Segue {
 
   /// Returns a call for the parts of a segue; the segue's completion waits for its end.
   final func join() -> StartingCall {
-    var call = StartingCall(file: site.file, line: site.line, run?.join())
+    var call = StartingCall(site.file, site.line, run?.join())
     call.isReport = true
     return call
   }

@@ -56,7 +56,7 @@ extension Storyboard {
     line: UInt = #line
   ) throws(StoryboardFailure) {
     let operation = "addSegue(_:from:to:)"
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
     if style == .unwind {
       throw .invalidSegue(
@@ -112,7 +112,7 @@ extension Storyboard {
     line: UInt = #line
   ) throws(StoryboardFailure) {
     let operation = "addUnwindSegue(_:from:action:)"
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     if identifier.isEmpty { throw .emptyIdentifier(operation, site) }
     if action.isEmpty {
       throw .invalidSegue("Segue '\(identifier)' has an empty action.", operation, site)

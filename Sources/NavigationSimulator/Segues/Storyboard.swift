@@ -50,7 +50,7 @@ public final class Storyboard {
       throw unknownScene(
         identifier,
         "instantiateViewController(withIdentifier:)",
-        CallSite(file: file, line: line)
+        CallSite(file, line)
       )
     }
     let controller = make()

@@ -21,7 +21,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> Bool {
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     _ = try startOrDrop { () throws(NavigationFailure) in try template(identifier, site) }
     var mayGoOn = false
     call(.shouldPerformSegue, in: simulation) {

@@ -43,7 +43,7 @@ extension Window {
       }
       return
     }
-    let call = StartingCall(file: file, line: line, completion)
+    let call = StartingCall(file, line, completion)
     RunningTransition(rotation, in: simulation, animated: animated, for: call).start()
   }
 }

@@ -23,7 +23,7 @@ extension NavigationController {
   ) throws(NavigationFailure) {
     try start(
       .push(viewController, animated: animated),
-      StartingCall(file: file, line: line, completion)
+      StartingCall(file, line, completion)
     )
   }
 
@@ -39,7 +39,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.push(viewController, animated: animated), CallSite(file: file, line: line))
+    try await perform(.push(viewController, animated: animated), CallSite(file, line))
   }
 
   /// Takes the top off the stack, and shows the one below.
@@ -61,7 +61,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> ViewController? {
-    try start(.pop(animated: animated), StartingCall(file: file, line: line, completion)).first
+    try start(.pop(animated: animated), StartingCall(file, line, completion)).first
   }
 
   /// Takes the top off the stack, shows the one below, and waits for the end of the transition.
@@ -76,7 +76,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> ViewController? {
-    try await performPop(.pop(animated: animated), CallSite(file: file, line: line)).first
+    try await performPop(.pop(animated: animated), CallSite(file, line)).first
   }
 
   /// Takes everything above a controller off the stack, and shows that controller.
@@ -101,7 +101,7 @@ extension NavigationController {
   ) throws(NavigationFailure) -> [ViewController] {
     try start(
       .popTo(viewController, animated: animated),
-      StartingCall(file: file, line: line, completion)
+      StartingCall(file, line, completion)
     )
   }
 
@@ -121,7 +121,7 @@ extension NavigationController {
   ) async throws(NavigationFailure) -> [ViewController] {
     try await performPop(
       .popTo(viewController, animated: animated),
-      CallSite(file: file, line: line)
+      CallSite(file, line)
     )
   }
 
@@ -142,7 +142,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) -> [ViewController] {
-    try start(.popToRoot(animated: animated), StartingCall(file: file, line: line, completion))
+    try start(.popToRoot(animated: animated), StartingCall(file, line, completion))
   }
 
   /// Takes everything but the root off the stack, shows the root, and waits for the end of the
@@ -158,7 +158,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    try await performPop(.popToRoot(animated: animated), CallSite(file: file, line: line))
+    try await performPop(.popToRoot(animated: animated), CallSite(file, line))
   }
 
   /// Replaces the stack, and shows its new top.
@@ -183,7 +183,7 @@ extension NavigationController {
   ) throws(NavigationFailure) {
     try start(
       .setStack(viewControllers, animated: animated),
-      StartingCall(file: file, line: line, completion)
+      StartingCall(file, line, completion)
     )
   }
 
@@ -201,7 +201,7 @@ extension NavigationController {
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await perform(
       .setStack(viewControllers, animated: animated),
-      CallSite(file: file, line: line)
+      CallSite(file, line)
     )
   }
 }

@@ -158,7 +158,7 @@ struct SimulatorKit: ControllerKit {
     whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [ViewController] {
-    var call = StartingCall(file: site.file, line: site.line) { completion(.success($0)) }
+    var call = StartingCall(site.file, site.line) { completion(.success($0)) }
     call.isReport = true
     let simulation = controller.simulation
     let callsBefore = simulation?.callCount ?? 0

@@ -24,7 +24,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    try begin(.swipeBack, CallSite(file: file, line: line), completion)
+    try begin(.swipeBack, CallSite(file, line), completion)
   }
 
   /// Begins an interactive dismissal of a sheet, if the lock is free.
@@ -43,7 +43,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    try begin(.pullDown, CallSite(file: file, line: line), completion)
+    try begin(.pullDown, CallSite(file, line), completion)
   }
 
   /// Makes the system's gestures begin only if the lock is free.
@@ -84,7 +84,7 @@ extension Transitions {
     }
     // Ends the turn also if nothing is left that could report the end.
     let held = HeldToken(token)
-    var call = StartingCall(file: site.file, line: site.line) { end in
+    var call = StartingCall(site.file, site.line) { end in
       controller.simulation?.callsAside.look()
       held.end()
       completion?(end)

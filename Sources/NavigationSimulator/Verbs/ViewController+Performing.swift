@@ -34,7 +34,7 @@ extension ViewController {
       try SimulatorKit().start(
         verb,
         on: self,
-        StartingCall(file: site.file, line: site.line, completion)
+        StartingCall(site.file, site.line, completion)
       )
     }
     .1
@@ -53,7 +53,7 @@ extension ViewController {
       try SimulatorKit().start(
         verb,
         on: self,
-        StartingCall(file: site.file, line: site.line, completion)
+        StartingCall(site.file, site.line, completion)
       )
     }
     return end == .finished ? popped : []

@@ -28,7 +28,7 @@ extension ViewController {
   ) throws(NavigationFailure) {
     try start(
       .present(viewController, animated: animated),
-      StartingCall(file: file, line: line, completion)
+      StartingCall(file, line, completion)
     )
   }
 
@@ -46,7 +46,7 @@ extension ViewController {
   ) async throws(NavigationFailure) -> TransitionEnd {
     try await perform(
       .present(viewController, animated: animated),
-      CallSite(file: file, line: line)
+      CallSite(file, line)
     )
   }
 
@@ -71,7 +71,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.dismiss(animated: animated), StartingCall(file: file, line: line, completion))
+    try start(.dismiss(animated: animated), StartingCall(file, line, completion))
   }
 
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers
@@ -86,7 +86,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.dismiss(animated: animated), CallSite(file: file, line: line))
+    try await perform(.dismiss(animated: animated), CallSite(file, line))
   }
 
   /// Performs a segue of the controller's scene.
@@ -122,7 +122,7 @@ extension ViewController {
   ) throws(NavigationFailure) {
     try start(
       .performSegue(identifier, sender: sender),
-      StartingCall(file: file, line: line, completion)
+      StartingCall(file, line, completion)
     )
   }
 
@@ -138,7 +138,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.performSegue(identifier, sender: sender), CallSite(file: file, line: line))
+    try await perform(.performSegue(identifier, sender: sender), CallSite(file, line))
   }
 
   /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
@@ -164,7 +164,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(NavigationFailure) {
-    try start(.selectTab(viewController), StartingCall(file: file, line: line, completion))
+    try start(.selectTab(viewController), StartingCall(file, line, completion))
   }
 
   /// Selects a tab, and waits for the end of the transition.
@@ -178,6 +178,6 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.selectTab(viewController), CallSite(file: file, line: line))
+    try await perform(.selectTab(viewController), CallSite(file, line))
   }
 }

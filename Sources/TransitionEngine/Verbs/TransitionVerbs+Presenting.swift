@@ -52,7 +52,7 @@ extension TransitionVerbs {
     let verb = Verb.present(viewController, on: presenter, animated: animated)
     var verbs = self
     verbs.options.key = key
-    return verbs.call(verb, within: limit, at: CallSite(file: file, line: line)) { $1 }
+    return verbs.call(verb, within: limit, at: CallSite(file, line)) { $1 }
   }
 
   /// Dismisses the controller that this one, or an ancestor, presents, or else the presented
@@ -70,7 +70,7 @@ extension TransitionVerbs {
   public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line)
     -> TransitionCall<TransitionEnd>
   {
-    call(.dismiss(animated: animated), at: CallSite(file: file, line: line)) { $1 }
+    call(.dismiss(animated: animated), at: CallSite(file, line)) { $1 }
   }
 
   /// Dismisses all presented controllers of the window, also those that other code has presented.
@@ -91,7 +91,7 @@ extension TransitionVerbs {
   public func dismissAll(animated: Bool, file: StaticString = #fileID, line: UInt = #line)
     -> TransitionCall<TransitionEnd>
   {
-    call(.dismissAll(animated: animated), at: CallSite(file: file, line: line)) { $1 }
+    call(.dismissAll(animated: animated), at: CallSite(file, line)) { $1 }
   }
 
   /// Shows a controller as the nearest container with its own implementation of `show` does.
@@ -115,7 +115,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.show(viewController, sender: sender), at: CallSite(file: file, line: line)) { $1 }
+    call(.show(viewController, sender: sender), at: CallSite(file, line)) { $1 }
   }
 
   #if !os(visionOS)
@@ -137,7 +137,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.performSegue(identifier, sender: sender), at: CallSite(file: file, line: line)) { $1 }
+    call(.performSegue(identifier, sender: sender), at: CallSite(file, line)) { $1 }
   }
   #endif
 
@@ -158,6 +158,6 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.selectTab(viewController), at: CallSite(file: file, line: line)) { $1 }
+    call(.selectTab(viewController), at: CallSite(file, line)) { $1 }
   }
 }

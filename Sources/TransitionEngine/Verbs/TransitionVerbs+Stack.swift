@@ -17,7 +17,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.push(viewController, animated: animated), at: CallSite(file: file, line: line)) { $1 }
+    call(.push(viewController, animated: animated), at: CallSite(file, line)) { $1 }
   }
 
   /// Removes the controller at the top of the stack, and shows the one below.
@@ -36,7 +36,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<Controller?> {
-    call(.pop(animated: animated), at: CallSite(file: file, line: line)) { left, _ in left.first }
+    call(.pop(animated: animated), at: CallSite(file, line)) { left, _ in left.first }
   }
 
   /// Removes all controllers above a controller from the stack, and shows that controller.
@@ -54,7 +54,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[Controller]> {
-    call(.popTo(viewController, animated: animated), at: CallSite(file: file, line: line)) {
+    call(.popTo(viewController, animated: animated), at: CallSite(file, line)) {
       left,
       _ in left
     }
@@ -73,7 +73,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[Controller]> {
-    call(.popToRoot(animated: animated), at: CallSite(file: file, line: line)) { left, _ in left }
+    call(.popToRoot(animated: animated), at: CallSite(file, line)) { left, _ in left }
   }
 
   /// Replaces the stack, and shows its new top.
@@ -91,7 +91,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.setStack(viewControllers, animated: animated), at: CallSite(file: file, line: line)) {
+    call(.setStack(viewControllers, animated: animated), at: CallSite(file, line)) {
       $1
     }
   }

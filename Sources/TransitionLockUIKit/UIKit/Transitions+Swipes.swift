@@ -31,7 +31,7 @@ extension Transitions {
     guard let stack = verbs.controller as? UINavigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
-    let observer = SwipeObserver(verbs, at: CallSite(file: file, line: line))
+    let observer = SwipeObserver(verbs, at: CallSite(file, line))
     SwipeObserver.observers[stack]?.stop()
     SwipeObserver.observers[stack] = observer
     observer.observe(stack.interactivePopGestureRecognizer)
@@ -56,7 +56,7 @@ extension Transitions {
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
-    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file: file, line: line))
+    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file, line))
   }
 }
 

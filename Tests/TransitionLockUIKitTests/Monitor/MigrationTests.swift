@@ -134,7 +134,7 @@ private final class CollidingApp {
     calls.run(function) {
       if migrated.contains(function) {
         _ = TransitionVerbs(of: controller, in: kit, lock: lock)
-          .start(verb, at: CallSite(file: #fileID, line: #line))
+          .start(verb, at: CallSite(#fileID, #line))
       } else {
         kit.call(verb, on: controller) {}
       }

@@ -198,7 +198,7 @@ final class HalfApp {
       .start(
         verb,
         within: way == .required ? .seconds(110) : nil,
-        at: CallSite(file: #fileID, line: #line)
+        at: CallSite(#fileID, #line)
       )
       .onEnd { [self] result in
         if let lie = truth.lie(in: result) {
@@ -218,7 +218,7 @@ final class HalfApp {
     guard isMigrated else { return step() }
     let number = calls
     calls += 1
-    let site = CallSite(file: #fileID, line: #line)
+    let site = CallSite(#fileID, #line)
     WindowChange(
       [step],
       below: { [weak window] in window?.rootViewController },

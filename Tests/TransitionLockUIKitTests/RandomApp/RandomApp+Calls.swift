@@ -7,7 +7,7 @@ import TransitionSupport
 
 /// The calls through the lock.
 extension RandomApp {
-  var site: CallSite { CallSite(file: #fileID, line: #line) }
+  var site: CallSite { CallSite(#fileID, #line) }
 
   func begin(_ text: String) -> Int {
     defer { calls += 1 }

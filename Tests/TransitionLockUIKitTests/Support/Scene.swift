@@ -119,7 +119,7 @@ final class Scene {
     }
   }
 
-  func site(_ line: UInt = #line) -> CallSite { CallSite(file: #fileID, line: line) }
+  func site(_ line: UInt = #line) -> CallSite { CallSite(#fileID, line) }
 
   func note(_ name: String) -> (Result<End, Failure>) -> Void {
     { [self] result in

@@ -27,7 +27,7 @@ extension UINavigationController {
   ) {
     start(
       .push(viewController, animated: animated),
-      at: CallSite(file: file, line: line),
+      at: CallSite(file, line),
       completion
     )
   }
@@ -48,7 +48,7 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> UIViewController? {
-    start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
+    start(.pop(animated: animated), at: CallSite(file, line), completion).first
   }
 
   /// Removes all controllers above a controller from the stack, shows that controller, and reports
@@ -71,7 +71,7 @@ extension UINavigationController {
   ) -> [UIViewController] {
     start(
       .popTo(viewController, animated: animated),
-      at: CallSite(file: file, line: line),
+      at: CallSite(file, line),
       completion
     )
   }
@@ -92,7 +92,7 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    start(.popToRoot(animated: animated), at: CallSite(file: file, line: line), completion)
+    start(.popToRoot(animated: animated), at: CallSite(file, line), completion)
   }
 }
 
@@ -123,7 +123,7 @@ extension UIViewController {
   ) {
     start(
       .performSegue(identifier, sender: sender),
-      at: CallSite(file: file, line: line),
+      at: CallSite(file, line),
       completion
     )
   }

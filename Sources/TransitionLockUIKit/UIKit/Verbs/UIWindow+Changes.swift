@@ -57,7 +57,7 @@ extension UIWindow {
       steps,
       by: lock,
       named: "change(steps:)",
-      at: CallSite(file: file, line: line)
+      at: CallSite(file, line)
     )
     return try await change.start(TurnOptions(timeout: timeout)).value()
   }
@@ -88,7 +88,7 @@ extension UIWindow {
       steps,
       by: lock,
       named: "changeIfIdle(steps:)",
-      at: CallSite(file: file, line: line)
+      at: CallSite(file, line)
     )
     let call = change.start(TurnOptions(policy: .drop))
     call.onEnd { completion?($0) }

@@ -21,12 +21,12 @@ extension UIViewController {
     verbs.controller = controller.flatMap { kit.stack(of: $0) }
     guard let stack = verbs.controller as? UINavigationController else { return }
     stack.swipeBegan = {
-      verbs.hold(during: .swipeBack, in: kit, at: CallSite(file: file, line: line))
+      verbs.hold(during: .swipeBack, in: kit, at: CallSite(file, line))
     }
   }
 
   func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
-    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file: file, line: line))
+    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file, line))
   }
 }
 
@@ -41,7 +41,7 @@ extension UIViewController {
   ) {
     start(
       .performSegue(identifier, sender: sender),
-      at: CallSite(file: file, line: line),
+      at: CallSite(file, line),
       completion
     )
   }
@@ -64,7 +64,7 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> UIViewController? {
-    start(.pop(animated: animated), at: CallSite(file: file, line: line), completion).first
+    start(.pop(animated: animated), at: CallSite(file, line), completion).first
   }
 }
 
@@ -76,7 +76,7 @@ extension UIWindow {
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
     try Task.checkCancellation()
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     let change = windowChange(steps, named: "change(steps:)", at: site)
     return try await change.start(TurnOptions()).value()
   }
@@ -87,7 +87,7 @@ extension UIWindow {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Bool {
-    let site = CallSite(file: file, line: line)
+    let site = CallSite(file, line)
     let change = windowChange(steps, named: "changeIfIdle(steps:)", at: site)
     let call = change.start(TurnOptions(policy: .drop))
     return if case .failure? = call.result { false } else { true }
