@@ -1,3 +1,4 @@
+internal import TransitionEngine
 internal import TransitionSupport
 
 /// Failures of containers other than stacks.
@@ -9,13 +10,7 @@ extension NavigationFailure {
     _ message: String,
     _ site: CallSite
   ) -> Self {
-    NavigationFailure(
-      code,
-      operation: operation,
-      concerning: controllers.map(\.identity),
-      message: message,
-      at: site
-    )
+    NavigationFailure(CallRefusal(code.reason, message), to: operation, controllers, site)
   }
 
   /// UIKit has no such failure and no message for it: it continues, and callbacks get out of order.
@@ -29,13 +24,15 @@ extension NavigationFailure {
     _ site: CallSite
   ) -> Self {
     NavigationFailure(
-      .conflict,
-      operation: operation,
-      concerning: controllers.map(\.identity),
+      CallRefusal(
+        .conflict,
+        "changing the children of a container during another transition"
+      ),
+      to: operation,
+      controllers,
       conflictingTransition: transition,
-      message: "changing the children of a container during another transition",
       reaction: .unknown,
-      at: site
+      site
     )
   }
 }

@@ -2,25 +2,6 @@ internal import TransitionEngine
 internal import TransitionSupport
 
 extension NavigationFailure {
-  /// Creates the failure of an operation because of a known objection of UIKit.
-  ///
-  /// - Parameter controllers: the controllers that the operation concerns, the receiver first.
-  init(
-    _ objection: CallRefusal,
-    to operation: String,
-    _ controllers: [ViewController],
-    _ site: CallSite
-  ) {
-    let (code, concerned) = (Code(objection.reason), controllers.map(\.identity))
-    self.init(
-      code,
-      operation: operation,
-      concerning: concerned,
-      message: objection.message,
-      at: site
-    )
-  }
-
   /// Creates the failure of an operation with another transition in its way.
   ///
   /// - Parameters:
@@ -37,13 +18,12 @@ extension NavigationFailure {
     _ site: CallSite
   ) -> Self {
     NavigationFailure(
-      .conflict,
-      operation: operation,
-      concerning: controllers.map(\.identity),
+      CallRefusal(.conflict, reaction == .logs ? message : words),
+      to: operation,
+      controllers,
       conflictingTransition: obstacle?.transition.record,
-      message: reaction == .logs ? message : words,
       reaction: reaction ?? .unknown,
-      at: site
+      site
     )
   }
 }

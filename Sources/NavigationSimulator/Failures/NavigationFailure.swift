@@ -1,3 +1,4 @@
+internal import TransitionEngine
 internal import TransitionSupport
 
 /// The reason why an operation on controllers was refused. It changed nothing.
@@ -23,21 +24,28 @@ public struct NavigationFailure: Error, Hashable, Sendable {
 
   private let reaction: UIKitReaction
 
+  /// Creates the failure of an operation because of a refusal; the one that a controller threw, if
+  /// the refusal wraps it.
+  ///
+  /// - Parameter controllers: the controllers that the operation concerns, the receiver first.
   init(
-    _ code: Code,
-    operation: String,
-    concerning controllers: [ControllerIdentity],
+    _ refusal: CallRefusal,
+    to operation: String,
+    _ controllers: [ViewController] = [],
     conflictingTransition: TransitionRecord? = nil,
-    message: String,
     reaction: UIKitReaction? = nil,
-    at site: CallSite? = nil
+    _ site: CallSite? = nil
   ) {
-    self.code = code
+    if let failure = refusal.underlying as? NavigationFailure {
+      self = failure
+      return
+    }
+    code = Code(refusal.reason)
+    message = refusal.message
     self.reaction = reaction ?? code.reaction
     self.operation = operation
-    self.controllers = controllers
+    self.controllers = controllers.map(\.identity)
     self.conflictingTransition = conflictingTransition
-    self.message = message
     storyboard = nil
     file = site.map { "\($0.file)" } ?? ""
     line = site.map { Int($0.line) } ?? 0
@@ -59,11 +67,9 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// Creates the failure of a verb that waits for a transition that never ends.
   init(_ failure: SimulationFailure) {
     self.init(
-      .neverCompleted,
-      operation: failure.operation,
-      concerning: [],
-      conflictingTransition: failure.openTransitions.first,
-      message: failure.message
+      CallRefusal(.neverCompleted, failure.message),
+      to: failure.operation,
+      conflictingTransition: failure.openTransitions.first
     )
   }
 

@@ -39,7 +39,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.push(viewController, animated: animated), CallSite(file, line))
+    try await perform(.push(viewController, animated: animated), CallSite(file, line)).end
   }
 
   /// Takes the top off the stack, and shows the one below.
@@ -76,7 +76,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> ViewController? {
-    try await performPop(.pop(animated: animated), CallSite(file, line)).first
+    try await perform(.pop(animated: animated), CallSite(file, line)).left.first
   }
 
   /// Takes everything above a controller off the stack, and shows that controller.
@@ -119,10 +119,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    try await performPop(
-      .popTo(viewController, animated: animated),
-      CallSite(file, line)
-    )
+    try await perform(.popTo(viewController, animated: animated), CallSite(file, line)).left
   }
 
   /// Takes everything but the root off the stack, and shows the root.
@@ -158,7 +155,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    try await performPop(.popToRoot(animated: animated), CallSite(file, line))
+    try await perform(.popToRoot(animated: animated), CallSite(file, line)).left
   }
 
   /// Replaces the stack, and shows its new top.
@@ -199,9 +196,6 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(
-      .setStack(viewControllers, animated: animated),
-      CallSite(file, line)
-    )
+    try await perform(.setStack(viewControllers, animated: animated), CallSite(file, line)).end
   }
 }

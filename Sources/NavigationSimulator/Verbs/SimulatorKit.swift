@@ -57,8 +57,6 @@ struct SimulatorKit: ControllerKit {
     controller.placeOfPresentation
   }
   func name(of controller: ViewController) -> String { controller.description }
-  func isOnScreen(_ controller: ViewController) -> Bool { controller.attachedWindow != nil }
-  func isInWindow(_ controller: ViewController) -> Bool { controller.isShownInWindow }
   func lock(of controller: ViewController) -> TransitionLock? {
     controller.attachedWindow?.transitionLock
   }
@@ -190,7 +188,7 @@ struct SimulatorKit: ControllerKit {
     at site: CallSite
   ) {
     controller.simulation?.refuse(
-      NavigationFailure(refusal, of: controller, in: "\(operation)", at: site),
+      NavigationFailure(refusal, to: "\(operation)", [controller], site),
       .thrown
     )
   }
@@ -216,26 +214,5 @@ extension CallRefusal {
       failure.message,
       underlying: failure
     )
-  }
-}
-
-extension NavigationFailure {
-  /// Returns the failure that a controller threw, or one that says why a call no longer makes
-  /// sense.
-  init(
-    _ refusal: CallRefusal,
-    of controller: ViewController?,
-    in operation: String,
-    at site: CallSite?
-  ) {
-    self =
-      refusal.underlying as? NavigationFailure
-      ?? NavigationFailure(
-        Code(refusal.reason),
-        operation: operation,
-        concerning: controller.map { [$0.identity] } ?? [],
-        message: refusal.message,
-        at: site
-      )
   }
 }

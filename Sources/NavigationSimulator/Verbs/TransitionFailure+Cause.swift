@@ -4,6 +4,6 @@ extension TransitionFailure {
   /// The failure of the controller's own verb, for a call that was refused or outdated; otherwise
   /// nil.
   public var cause: NavigationFailure? {
-    refusal.map { NavigationFailure($0, of: nil, in: operation, at: nil) }
+    refusal.map { NavigationFailure($0, to: operation) }
   }
 }

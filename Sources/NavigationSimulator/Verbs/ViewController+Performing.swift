@@ -24,38 +24,17 @@ extension ViewController {
 
   /// Starts a verb at once, and waits for the end of its transition.
   ///
+  /// - Returns: the controllers that left a stack, the root side first, none if the transition was
+  ///   cancelled; and the end.
   /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted`
   ///   if time runs out of deadlines before the transition ends.
   nonisolated(nonsending) final func perform(
     _ verb: Verb<ViewController>,
     _ site: CallSite
-  ) async throws(NavigationFailure) -> TransitionEnd {
-    try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(
-        verb,
-        on: self,
-        StartingCall(site.file, site.line, completion)
-      )
+  ) async throws(NavigationFailure) -> (left: [ViewController], end: TransitionEnd) {
+    let (left, end) = try await startAndAwait { completion throws(NavigationFailure) in
+      try SimulatorKit().start(verb, on: self, StartingCall(site.file, site.line, completion))
     }
-    .1
-  }
-
-  /// Starts a pop at once, and waits for the end of its transition.
-  ///
-  /// - Returns: the controllers that left the stack, the root side first; none if the transition
-  ///   was cancelled.
-  /// - Throws: as ``perform(_:_:)``.
-  nonisolated(nonsending) final func performPop(
-    _ verb: Verb<ViewController>,
-    _ site: CallSite
-  ) async throws(NavigationFailure) -> [ViewController] {
-    let (popped, end) = try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(
-        verb,
-        on: self,
-        StartingCall(site.file, site.line, completion)
-      )
-    }
-    return end == .finished ? popped : []
+    return (end == .finished ? left : [], end)
   }
 }

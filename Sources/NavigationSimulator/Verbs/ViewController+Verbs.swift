@@ -44,10 +44,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(
-      .present(viewController, animated: animated),
-      CallSite(file, line)
-    )
+    try await perform(.present(viewController, animated: animated), CallSite(file, line)).end
   }
 
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers
@@ -86,7 +83,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.dismiss(animated: animated), CallSite(file, line))
+    try await perform(.dismiss(animated: animated), CallSite(file, line)).end
   }
 
   /// Performs a segue of the controller's scene.
@@ -138,7 +135,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.performSegue(identifier, sender: sender), CallSite(file, line))
+    try await perform(.performSegue(identifier, sender: sender), CallSite(file, line)).end
   }
 
   /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
@@ -178,6 +175,6 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.selectTab(viewController), CallSite(file, line))
+    try await perform(.selectTab(viewController), CallSite(file, line)).end
   }
 }

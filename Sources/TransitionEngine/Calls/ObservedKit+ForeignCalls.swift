@@ -15,11 +15,6 @@ extension ObservedKit {
     return controllerAboutToMove(inTheWayOf: verb, on: controller).map { ($0, nil) }
   }
 
-  /// Returns whether a call changes a stack that is in no window, so that nothing moves.
-  package func movesNothing(_ verb: Verb<Controller>, on controller: Controller) -> Bool {
-    verb.changesStack && stack(of: controller).map { !isInWindow($0) } ?? false
-  }
-
   /// Returns whether anything moves in the window of a controller.
   package func isMoving(around controller: Controller) -> Bool {
     coordinator(anywhereIn: root(below: controller)) != nil
@@ -68,10 +63,8 @@ extension ObservedKit {
   >? {
     do {
       // The engine would call another receiver for a dismissal that ends a search.
-      guard case .call(let receiver, let expectation, _) = try plan(verb, on: controller),
-        receiver === controller
-      else { return nil }
-      return expectation
+      let plan = try plan(verb, on: controller)
+      return plan?.receiver === controller ? plan?.expectation : nil
     } catch {
       // The kit may accept the presentation all the same.
       return verb.presented.flatMap {

@@ -11,8 +11,7 @@ extension ObservedKit {
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller] {
     let verb = resolved(calledVerb, on: controller)
-    guard case .call(let receiver, let expectation, let leaving) = try plan(verb, on: controller)
-    else {
+    guard let (receiver, expectation) = try plan(verb, on: controller) else {
       completion(.success(.finished))
       return []
     }
@@ -29,7 +28,7 @@ extension ObservedKit {
     ) {
       completion($0.result)
     }
-    return leaving
+    return expectation.leaving
   }
 
   /// Makes a call that does not wait in line, and reports its end, or the obstacle.

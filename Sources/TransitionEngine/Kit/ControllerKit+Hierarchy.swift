@@ -19,6 +19,21 @@ extension ControllerKit {
     hostsToRoot(of: controller).last ?? controller
   }
 
+  /// Returns whether a controller belongs to a window, even if a controller above it on its stack,
+  /// or a full-screen presentation, covers it there.
+  ///
+  /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
+  package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
+
+  /// Returns whether the view of a controller, of a container around it, or of a controller that
+  /// these present is in a window.
+  ///
+  /// The window of the presenter does not count: a controller that is about to be presented has a
+  /// presenter, and is in no window yet.
+  package func isInWindow(_ controller: Controller) -> Bool {
+    chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
+  }
+
   /// The topmost controller in the chain of presentations, below any that is being dismissed; or
   /// the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {

@@ -6,7 +6,7 @@ package import TransitionSupport
 /// The kit answers questions and makes calls, and decides nothing. Shared code decides from its
 /// answers whether a call still makes sense at its turn, and what to report. So the code that is
 /// tested in the simulator is the code that runs in an app.
-package protocol ControllerKit<Controller>: TurnKit, CallMaker {
+package protocol ControllerKit<Controller>: TurnKit {
   /// The controller that a controller presents, or else the one that its nearest presenting
   /// ancestor presents.
   func presented(by controller: Controller) -> Controller?
@@ -55,13 +55,8 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
   func placeOfPresentation(of controller: Controller) -> PlaceInLine?
   /// The name of a controller in messages.
   func name(of controller: Controller) -> String
-  /// Returns whether a controller belongs to a window, even if it is covered there.
-  func isOnScreen(_ controller: Controller) -> Bool
   /// Returns whether a split shows one column at a time, so that its columns are one stack.
   func isCollapsed(_ split: Controller) -> Bool
-  /// Returns whether the view of a controller, of a container around it, or of a controller that
-  /// these present is in a window.
-  func isInWindow(_ controller: Controller) -> Bool
   /// Returns whether a controller is a search, which the system presents while the user searches a
   /// list.
   func isSearch(_ controller: Controller) -> Bool
@@ -111,6 +106,15 @@ package protocol ControllerKit<Controller>: TurnKit, CallMaker {
     whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
   ) throws(CallRefusal) -> [Controller]
+  /// Waits for the end of a call.
+  ///
+  /// - Throws: as the end of the call.
+  nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value
+  /// Gives back a turn that the withdrawn call has been granted and has not used.
+  func giveTurnBack()
+  /// Stops the program outside the isolation of the controllers, where the compiler has not done
+  /// so.
+  func expectIsolation(_ operation: StaticString, at site: CallSite)
   /// Records the known objection to a call that no code awaits.
   func note(
     _ refusal: CallRefusal,
@@ -126,9 +130,6 @@ extension ControllerKit {
   }
   package var takesPushedChildren: Bool { true }
   package func contents(of container: Controller) -> [Controller] { children(of: container) }
-  package func roots(for controller: Controller) -> [Controller] {
-    isOnScreen(controller) ? [root(below: controller)] : []
-  }
   package nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws
     -> Value
   {

@@ -1,12 +1,3 @@
-/// The plan of a call without a known objection.
-enum CallPlan<Controller: AnyObject> {
-  /// There is nothing to do.
-  case nothing
-  /// The verb is called on a controller, a change is expected, and controllers leave a stack, the
-  /// root side first.
-  case call(on: Controller, expecting: Expectation<Controller>, leaving: [Controller] = [])
-}
-
 /// The expected change of a call, which a look can confirm.
 ///
 /// A look always compares the current state with the state before the call, because an app may
@@ -46,6 +37,9 @@ extension Expectation {
     case .anyChange(let controller, _, _, _): [controller]
     }
   }
+
+  /// The controllers that leave a stack, the root side first.
+  var leaving: [Controller] { if case .left(let leaving, _) = self { leaving } else { [] } }
 }
 
 extension Array where Element: AnyObject {

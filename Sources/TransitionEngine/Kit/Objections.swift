@@ -1,5 +1,5 @@
 /// The future place of a controller.
-package enum PlaceOfController { case presented, onStack }
+enum PlaceOfController { case presented, onStack }
 
 /// The known objections to a call: UIKit raises an exception, drops the call with its completion
 /// and writes to the console, or accepts the call and is inconsistent from then on.
@@ -7,28 +7,28 @@ package enum PlaceOfController { case presented, onStack }
 /// The messages contain UIKit's words, so that a search finds the case. The parameters are names of
 /// controllers.
 extension CallRefusal {
-  package static let notATab = Self(
+  static let notATab = Self(
     .notATab,
     "-[UITabBarController setSelectedViewController:] only a view controller in the tab bar controller's list of view "
       + "controllers can be selected."
   )
 
-  package static let unsupportedStyle = Self(
+  static let unsupportedStyle = Self(
     .unsupportedStyle,
     "The specified modal presentation style doesn't have a corresponding presentation controller."
   )
 
-  package static func noNavigationController(around controller: String) -> Self {
+  static func noNavigationController(around controller: String) -> Self {
     Self(.noNavigationController, "\(controller) is in no navigation controller.")
   }
 
-  package static func presentsItself(_ presenter: String) -> Self {
+  static func presentsItself(_ presenter: String) -> Self {
     let attempt = "Application tried to present modal view controller on itself."
     return Self(.presentsItself, "\(attempt) Presenting controller is \(presenter).")
   }
 
   /// The controller is on screen, presented, or the root of a window.
-  package static func active(_ controller: String, _ place: PlaceOfController) -> Self {
+  static func active(_ controller: String, _ place: PlaceOfController) -> Self {
     switch place {
     case .presented:
       Self(
@@ -40,8 +40,7 @@ extension CallRefusal {
     }
   }
 
-  package static func child(_ child: String, of parent: String, _ place: PlaceOfController) -> Self
-  {
+  static func child(_ child: String, of parent: String, _ place: PlaceOfController) -> Self {
     switch place {
     case .presented:
       let attempt = "Application tried to present modally a view controller \(child)"
@@ -52,7 +51,7 @@ extension CallRefusal {
     }
   }
 
-  package static func otherWindow(_ controller: String) -> Self {
+  static func otherWindow(_ controller: String) -> Self {
     Self(.otherWindow, "\(controller) is on screen in another window.")
   }
 
@@ -63,7 +62,7 @@ extension CallRefusal {
     )
   }
 
-  package static func alreadyPresenting(_ new: String, on presenter: String, _ presented: String)
+  static func alreadyPresenting(_ new: String, on presenter: String, _ presented: String)
     -> Self
   {
     Self(
@@ -73,23 +72,23 @@ extension CallRefusal {
   }
 
   /// The controller is on the stack already, or twice on the new one.
-  package static func twiceOnStack(_ controller: String) -> Self {
+  static func twiceOnStack(_ controller: String) -> Self {
     let attempt = "Pushing the same view controller instance more than once is not supported"
     return Self(.alreadyOnStack, "\(attempt) (\(controller)).")
   }
 
-  package static func navigationController(_ controller: String) -> Self {
+  static func navigationController(_ controller: String) -> Self {
     Self(.unsupportedContent, "Pushing a navigation controller is not supported (\(controller)).")
   }
 
   /// The controller contains the navigation controller.
-  package static func containsStack(_ controller: String) -> Self {
+  static func containsStack(_ controller: String) -> Self {
     let attempt =
       "Pushing a view controller that contains the navigation controller is not supported"
     return Self(.unsupportedContent, "\(attempt) (\(controller)).")
   }
 
-  package static func notOnStack(_ target: String, of stack: String) -> Self {
+  static func notOnStack(_ target: String, of stack: String) -> Self {
     let attempt = "Tried to pop to a view controller that doesn't exist"
     return Self(.notOnStack, "\(attempt): \(target) is not on the stack of \(stack).")
   }

@@ -46,24 +46,6 @@ package protocol ObservedKit: ControllerKit {
 }
 
 extension ObservedKit {
-  package var isCallingForLock: Bool {
-    get { false }
-    nonmutating set {}
-  }
-  package func timeCounts(for controller: Controller) -> Bool { true }
-
-  /// Returns whether a controller belongs to a window, even if a controller above it on its stack,
-  /// or a full-screen presentation, covers it there.
-  ///
-  /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
-  package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
-
-  /// The window of the presenter does not count: a controller that is about to be presented has a
-  /// presenter, and is in no window yet.
-  package func isInWindow(_ controller: Controller) -> Bool {
-    chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
-  }
-
   package func enqueue(
     _ label: TransitionLock.Label,
     for controller: Controller?,

@@ -72,14 +72,15 @@ package enum Verb<Controller> {
 
 /// The expectations of verbs.
 extension ObservedKit {
-  /// Returns the plan of a call.
+  /// Returns the controller on which to call a verb, and the expected change; nil if there is
+  /// nothing to do.
   ///
   /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become
   ///   inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
-  func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> CallPlan<
-    Controller
-  > {
+  func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> (
+    receiver: Controller, expectation: Expectation<Controller>
+  )? {
     var receiver = controller
     if case .present(let new, .top, _) = verb {
       receiver = topmostThatStays(from: controller)
@@ -91,46 +92,40 @@ extension ObservedKit {
     if let objection = objection(to: verb, on: receiver) { throw objection }
     let stack = stack(of: controller) ?? controller
     let old = controllers(onStackOf: stack)
+    let root = presenter(of: controller).flatMap { presented(by: $0) }
+    func pop(keeping count: Int) -> (Controller, Expectation<Controller>)? {
+      old.count > count ? (stack, .left(Array(old.dropFirst(count)), of: stack)) : nil
+    }
     switch verb {
-    case .present(let new, _, _): return .call(on: receiver, expecting: .presented(new))
+    case .present(let new, _, _): return (receiver, .presented(new))
     case .dismiss, .dismissAll:
       let found =
         verb.dismissesAll
         ? lowestPresented(around: controller) : targetOfDismissal(on: controller)
-      guard let target = found else { return .nothing }
+      guard let target = found else { return nil }
       let above = Array(presentedChain(from: target))
       // From a list that is being searched, UIKit would end the search.
-      let usual =
-        presented(by: controller) ?? presenter(of: controller).flatMap { presented(by: $0) }
-      let receiver = usual === target ? controller : presenter(of: target) ?? controller
-      return .call(on: receiver, expecting: .dismissed(target, with: above))
-    case .show, .performSegue:
-      let root = presenter(of: controller).flatMap { presented(by: $0) }
-      let top = presented(by: controller)
-      return .call(
-        on: controller,
-        expecting: .anyChange(around: controller, presenting: top, in: root, on: old)
+      let usual = presented(by: controller) ?? root
+      return (
+        usual === target ? controller : presenter(of: target) ?? controller,
+        .dismissed(target, with: above)
       )
-    case .push(let new, _): return .call(on: stack, expecting: .pushed(new, on: stack, above: old))
-    case .setStack(let new, _): return .call(on: stack, expecting: .set(new, of: stack, from: old))
-    case .pop: return popping(old, from: stack, keeping: max(old.count - 1, 1))
-    case .popToRoot: return popping(old, from: stack, keeping: 1)
+    case .show, .performSegue:
+      let top = presented(by: controller)
+      return (
+        controller, .anyChange(around: controller, presenting: top, in: root, on: old)
+      )
+    case .push(let new, _): return (stack, .pushed(new, on: stack, above: old))
+    case .setStack(let new, _): return (stack, .set(new, of: stack, from: old))
+    case .pop: return pop(keeping: max(old.count - 1, 1))
+    case .popToRoot: return pop(keeping: 1)
     case .popTo(let target, _):
-      return popping(old, from: stack, keeping: (old.firstIndex { $0 === target } ?? 0) + 1)
+      return pop(keeping: (old.firstIndex { $0 === target } ?? 0) + 1)
     case .selectTab(let new):
       let tabs = tabs(of: controller) ?? controller
-      let old = selectedTabs(of: tabs).first
-      return old === new
-        ? .nothing : .call(on: tabs, expecting: .selected(new, in: tabs, from: old))
+      let selected = selectedTabs(of: tabs).first
+      return selected === new ? nil : (tabs, .selected(new, in: tabs, from: selected))
     }
-  }
-
-  private func popping(_ old: [Controller], from stack: Controller, keeping count: Int) -> CallPlan<
-    Controller
-  > {
-    guard old.count > count else { return .nothing }
-    let leaving = Array(old.dropFirst(count))
-    return .call(on: stack, expecting: .left(leaving, of: stack), leaving: leaving)
   }
 }
 
@@ -171,6 +166,11 @@ extension ControllerKit {
       let presenter = targetOfDismissal(on: controller).flatMap { self.presenter(of: $0) }
       return coordinator(anywhereIn: topmostAncestor(of: presenter ?? controller))
     }
+  }
+
+  /// Returns whether a call changes a stack that is in no window, so that nothing moves.
+  package func movesNothing(_ verb: Verb<Controller>, on controller: Controller) -> Bool {
+    verb.changesStack && stack(of: controller).map { !isInWindow($0) } ?? false
   }
 
   /// Returns a controller that is in the way of a call, and is about to go or to appear, although

@@ -43,7 +43,7 @@ extension ControllerKit {
     } else {
       QueuedOperation(call, of: pending, verbs.options).begin()
     }
-    return TransitionCall(pending: pending, maker: kit, name: verb.name, site: site)
+    return TransitionCall(pending: pending, kit: kit, name: verb.name, site: site)
   }
 
   private func departure(

@@ -57,7 +57,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
     guard let controller, !needsNoTurn else { return nil }
     if isAside, isMandatory, lostLock != nil || !kit.isOnScreen(controller) {
-      return TurnObstacle(stays: true, message: "\(kit.name(of: controller)) is in no window.")
+      return TurnObstacle(stays: true, message: isInNoWindow(controller).message)
     }
     // A call that finds no lock fails at once, and so does one whose lock belongs to another scene.
     guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil
@@ -101,7 +101,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       throw CallRefusal(.abandoned, "The lock is gone.")
     }
     if isMandatory, lostLock != nil, let controller {
-      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window.")
+      throw isInNoWindow(controller)
     }
     return scope.map(lock.scope) ?? lock
   }
@@ -111,10 +111,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// Such a call needs no turn, so it can set up the children of a controller whose own
   /// presentation holds the lock.
   var needsNoTurn: Bool {
-    guard verb.changesStack, let controller, let stack = kit.stack(of: controller) else {
-      return false
-    }
-    return !kit.isInWindow(stack)
+    controller.map { kit.movesNothing(verb, on: $0) } ?? false
   }
 
   func start(
@@ -208,12 +205,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// Throws if the call does not make sense, or no longer does.
   private func check(_ controller: Kit.Controller, afterWaiting hasWaited: Bool) throws(CallRefusal)
   {
-    if lostLock != nil {
-      throw CallRefusal(
-        .notInWindow,
-        "\(kit.name(of: controller)) is in no window, so that no lock is known for it."
-      )
-    }
+    if lostLock != nil { throw isInNoWindow(controller) }
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) {
       throw objection
     }
@@ -228,6 +220,11 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if wasOnScreen, !kit.isOnScreen(controller) {
       throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.")
     }
+  }
+
+  private func isInNoWindow(_ controller: Kit.Controller) -> CallRefusal {
+    let message = "\(kit.name(of: controller)) is in no window, so that no lock is known for it."
+    return CallRefusal(.notInWindow, message)
   }
 
   /// Reports the end through the handle of the call, and to the lock a loss without a listener, or

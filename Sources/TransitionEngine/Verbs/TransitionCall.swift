@@ -20,7 +20,7 @@ internal import TransitionSupport
 /// The call belongs to the isolation of its controller, like ``TransitionVerbs``.
 public struct TransitionCall<Value> {
   package let pending: PendingCall<Value>
-  let maker: any CallMaker
+  let kit: any ControllerKit
   let name: StaticString
   let site: CallSite
 
@@ -42,7 +42,7 @@ public struct TransitionCall<Value> {
   /// A transition that has started continues; if the call is dropped, it is not tried again.
   public func cancel() {
     inIsolation.cancel()
-    maker.giveTurnBack()
+    kit.giveTurnBack()
   }
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
@@ -50,7 +50,7 @@ public struct TransitionCall<Value> {
   /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled, which withdraws
   ///   the call if it has not started; the lock's failure with the code `deadlock` in the very task
   ///   that holds the lock.
-  public var end: Value { get async throws { try await maker.value(of: inIsolation) } }
+  public var end: Value { get async throws { try await kit.value(of: inIsolation) } }
 
   /// Calls a function once, when the controller that the call has shown has gone; never if the call
   /// does not show it.
@@ -85,12 +85,12 @@ public struct TransitionCall<Value> {
       // The caller learns of a loss.
       inIsolation.onEnd { _ in }
       pending.departure?.listen { waiting.end($0) }
-      try await maker.value(of: waiting)
+      try await kit.value(of: waiting)
     }
   }
 
   private var inIsolation: PendingCall<Value> {
-    maker.expectIsolation(name, at: site)
+    kit.expectIsolation(name, at: site)
     return pending
   }
 }

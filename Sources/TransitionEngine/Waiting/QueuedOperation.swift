@@ -139,22 +139,15 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   private func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
 
-  private func fail(_ code: TransitionFailure.Code, _ message: String, _ refusal: CallRefusal?) {
-    let (name, site) = (operation.name, operation.site)
-    complete(
-      .failure(
-        TransitionFailure(code, operation: name, message: message, refusal: refusal, at: site)
-      )
-    )
-    request?.cancel()
+  private func timeOut() {
+    let reason = refusal.map { " \($0.message)" } ?? ""
+    let message = "The call was not possible within \(limit).\(reason)"
+    leaveLine(TurnLoss(.timedOut, message, refusal: refusal))
   }
 
-  private func timeOut() {
-    fail(
-      .timedOut,
-      "The call was not possible within \(limit).\(refusal.map { " \($0.message)" } ?? "")",
-      refusal
-    )
+  private func leaveLine(_ loss: TurnLoss) {
+    fail(loss)
+    request?.cancel()
   }
 
   /// Ends the turn, and then reports the end.
@@ -221,7 +214,9 @@ extension QueuedOperation: CallAside {
     }
   }
 
-  func withdraw(_ message: String) { fail(.outdated, message, CallRefusal(.withdrawn, message)) }
+  func withdraw(_ message: String) {
+    leaveLine(TurnLoss(.outdated, message, refusal: CallRefusal(.withdrawn, message)))
+  }
 
   private var hasOwnLimit: Bool { options.limit != nil || options.timeout != nil }
 

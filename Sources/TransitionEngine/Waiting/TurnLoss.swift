@@ -6,13 +6,16 @@ package struct TurnLoss {
   let code: TransitionFailure.Code
   let message: String
   let holder: TransitionLock.Holder?
+  /// The reason why the kit refused the operation, if it has been tried.
+  let refusal: CallRefusal?
 
-  private init(
+  init(
     _ code: TransitionFailure.Code,
     _ message: String,
-    because holder: TransitionLock.Holder? = nil
+    because holder: TransitionLock.Holder? = nil,
+    refusal: CallRefusal? = nil
   ) {
-    (self.code, self.message, self.holder) = (code, message, holder)
+    (self.code, self.message, self.holder, self.refusal) = (code, message, holder, refusal)
   }
 
   static let withdrawn = TurnLoss(

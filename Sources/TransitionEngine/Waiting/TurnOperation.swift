@@ -64,6 +64,7 @@ extension TurnOperation {
       loss.code,
       operation: name,
       message: message,
+      refusal: loss.refusal,
       obstacle: loss.holder,
       at: site
     )

@@ -130,15 +130,16 @@ package struct UIKitControllers: @MainActor ObservedKit {
   package func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
 
   package func activeTime(of lock: TransitionLock) -> Duration {
-    let connections = sequence(first: lock, next: \.parent).compactMap {
-      SceneConnection.connections[$0]
-    }
-    return connections.first?.activeTime ?? lock.age
+    connection(of: lock)?.activeTime ?? lock.age
   }
 
   package func timeCounts(of lock: TransitionLock) -> Bool {
-    sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }.first?
-      .isTimed ?? true
+    connection(of: lock)?.isTimed ?? true
+  }
+
+  private func connection(of lock: TransitionLock) -> SceneConnection? {
+    // A scope belongs to the scene of its lock.
+    sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }.first
   }
 
   package func isBeingDismissed(_ controller: UIViewController) -> Bool {

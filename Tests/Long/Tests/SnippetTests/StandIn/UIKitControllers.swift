@@ -48,6 +48,18 @@ extension UIKitControllers: @MainActor ObservedKit {
     stack(of: controller)
   }
 
+  func roots(for controller: UIViewController) -> [UIViewController] {
+    isOnScreen(controller) ? [hostsToRoot(of: controller)].compactMap(\.last) : []
+  }
+
+  func timeCounts(for controller: UIViewController) -> Bool { true }
+
+  // No example observes the calls.
+  var isCallingForLock: Bool {
+    get { false }
+    nonmutating set {}
+  }
+
   // No example has tabs or a split.
   func tabs(of controller: UIViewController) -> UIViewController? { nil }
 
