@@ -1,62 +1,66 @@
 import NavigationSimulator
 import Testing
 
-/// A simulation with a storyboard, whose scenes have letters as names, and the callbacks of all
-/// controllers.
+/// A storyboard with the scenes `A` to `D`, one controller of each, and a window on a stack of `A`,
+/// with its story.
+///
+/// A suite may inherit from it: each test has its own fixture.
 class StoryboardFixture {
   let story = Story()
-  let storyboard = Storyboard()
-  let log: CallbackLog
-  var window: Window?
-  /// The ends that completions received, the called actions, and the begun transitions, in order.
-  var lines: [String] = []
+  let storyboard: Storyboard
+  let a: Page
+  let b: Page
+  let c: Page
+  let d: Page
+  let nav: NavigationController
+  let window: Window
 
-  init(scenes: String = "ABCD") {
-    log = story.simulation.recordCallbacks()
-    for name in scenes.map(String.init) { storyboard.addScene(name) { Page(title: name) } }
-  }
-
-  var simulation: NavigationSimulation { story.simulation }
-
-  func make(_ name: String) throws -> Page {
-    try #require(try storyboard.instantiateViewController(withIdentifier: name) as? Page)
-  }
-
-  func show(_ root: ViewController) {
-    window = Window(simulation: simulation, rootViewController: root)
-    log.removeAll()
+  init() throws {
+    let storyboard = Storyboard()
+    for name in ["A", "B", "C", "D"] { storyboard.addScene(name) { Page(title: name) } }
+    func make(_ name: String) throws -> Page {
+      try #require(try storyboard.instantiateViewController(withIdentifier: name) as? Page)
+    }
+    (a, b, c, d) = (try make("A"), try make("B"), try make("C"), try make("D"))
+    self.storyboard = storyboard
+    nav = NavigationController(rootViewController: a, title: "nav")
+    window = Window(simulation: story.simulation, rootViewController: nav)
     story.window = window
     story.forget()
   }
 
-  func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in
-      lines.append("\(name) \(end)")
-      story.note(name)(end)
+  var simulation: NavigationSimulation { story.simulation }
+
+  /// Makes another controller the root of the window.
+  func show(_ root: ViewController) {
+    window.rootViewController = root
+    story.forget()
+  }
+
+  /// Pushes controllers without animation.
+  func push(_ controllers: ViewController...) throws {
+    for controller in controllers {
+      try nav.pushViewController(controller, animated: false, completion: nil)
+    }
+    story.forget()
+  }
+
+  func note(_ name: String) -> TransitionCompletion { story.note(name) }
+
+  /// Performs a segue, and notes its end.
+  func perform(_ identifier: String, from source: ViewController) throws {
+    try source.performSegue(withIdentifier: identifier, sender: nil, completion: note(identifier))
+  }
+
+  /// Adds an unwind action that tells its calls.
+  func offer(_ action: String, in controller: ViewController) {
+    controller.addUnwindAction(action) { [unowned story, unowned controller] segue in
+      story.write("\(action) in \(controller.identity.name) from \(segue.source.identity.name)")
     }
   }
-
-  /// A controller with an unwind action that records its calls.
-  @discardableResult
-  func offer(_ action: String, in controller: ViewController) -> ViewController {
-    controller.addUnwindAction(action) { [unowned self, unowned controller] segue in
-      let line = "\(action) in \(controller.identity.name) from \(segue.source.identity.name)"
-      lines.append(line)
-      story.write(line)
-    }
-    return controller
-  }
-
-  /// The callbacks of all controllers except containers.
-  var callbacks: [String] {
-    log.records.filter { $0.controller.name.count == 1 }.map(\.description)
-  }
-
-  /// The number of prepared segues.
-  var prepared: Int { log.records.filter { $0.callback == .prepareForSegue }.count }
 }
 
-/// A controller that may record the segues that it prepares.
+/// A controller that may allow segues, and act when it prepares them.
 final class Page: ViewController {
   var onPrepare: ((Segue) -> Void)?
   /// The sender of the segue that was prepared last.
@@ -69,16 +73,5 @@ final class Page: ViewController {
   override func prepare(for segue: Segue, sender: Any?) {
     self.sender = sender
     onPrepare?(segue)
-  }
-}
-
-/// The recorded refusals.
-final class Refusals: SimulationObserver {
-  var lines: [String] = []
-  func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
-    let failure = refusal.failure
-    lines.append(
-      "\(failure.storyboard?.code.description ?? failure.code.description) \(refusal.consequence)"
-    )
   }
 }

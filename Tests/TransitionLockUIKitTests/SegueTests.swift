@@ -10,14 +10,15 @@ import TransitionSupport
 /// Segues, whose effects are not known before.
 @Suite("Segues through the lock") @MainActor
 struct SegueTests {
-  private let book = StoryboardFixture()
+  private let book: StoryboardFixture
   private let lock: TransitionLock
   private let kit: SimulatedControllers
   private let log = Log()
 
   private final class Log { var ends: [String] = [] }
 
-  init() {
+  init() throws {
+    book = try StoryboardFixture()
     book.simulation.collisionBehavior = .matchingUIKit
     lock = TransitionLock(executor: book.simulation.clock.executor)
     kit = SimulatedControllers(book.simulation)
@@ -48,12 +49,12 @@ struct SegueTests {
       animated: animated
     )
     try book.storyboard.addSegue("show", from: "C", to: "D", style: .show, animated: animated)
-    let a = try book.make("A")
+    let a = book.a
     book.show(a)
     perform("modal", on: a)
     try await book.simulation.run()
     #expect(a.presentedViewController?.title == "B")
-    let c = try book.make("C")
+    let c = book.c
     let nav = NavigationController(rootViewController: c)
     book.show(nav)
     perform("show", on: c)
@@ -71,9 +72,9 @@ struct SegueTests {
   @Test("A segue that UIKit drops fails, and gives the lock back")
   func dropped() async throws {
     try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally)
-    let a = try book.make("A")
+    let a = book.a
     book.show(a)
-    try a.presentAndSettle(try book.make("C"))
+    try a.presentAndSettle(book.c)
     perform("modal", on: a)
     try await book.simulation.run()
     #expect(log.ends == ["refused: dropped"])
@@ -83,7 +84,7 @@ struct SegueTests {
   @Test("A dismissal behind a segue in line removes the controller that the segue presents")
   func dismissedBehind() async throws {
     try book.storyboard.addSegue("modal", from: "A", to: "B", style: .presentModally)
-    let a = try book.make("A")
+    let a = book.a
     book.show(a)
     let token = try #require(lock.tryStart())
     perform("modal", on: a)

@@ -4,7 +4,7 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Segues: classes of an app's own")
-struct CustomSeguesTests {
+final class CustomSeguesTests: StoryboardFixture {
   private final class Replace: Segue {
     override func perform() throws(NavigationFailure) {
       try source.navigationController?.setViewControllers(
@@ -17,21 +17,25 @@ struct CustomSeguesTests {
 
   private final class Loud: Segue {
     override func perform() throws(NavigationFailure) {
-      destination.title = "loud"
+      destination.title = "L"
       try super.perform()
     }
   }
 
-  private func storyboard(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker)
-    throws -> (
-      StoryboardFixture, Page
-    )
-  {
-    let book = StoryboardFixture()
-    try book.storyboard.addSegue("go", from: "A", to: "B", style: style, make: make)
-    let a = try book.make("A")
-    book.show(NavigationController(rootViewController: a))
-    return (book, a)
+  private func add(_ style: Segue.Style = .custom, make: @escaping Storyboard.SegueMaker) throws {
+    try storyboard.addSegue("go", from: "A", to: "B", style: style, make: make)
+  }
+
+  /// Adds a segue that calls a closure with its source and its destination.
+  private func addClosure(
+    _ body: @escaping (ViewController, ViewController) throws(NavigationFailure) -> Void
+  ) throws {
+    try add(make: { identifier, source, destination in
+      Segue(identifier: identifier, source: source, destination: destination) {
+        () throws(NavigationFailure) in
+        try body(source, destination)
+      }
+    })
   }
 
   /// In UIKit performing a segue has no completion.
@@ -40,17 +44,19 @@ struct CustomSeguesTests {
     .tags(.different),
     .covers(.segueCompletes)
   )
-  func subclass() async throws {
-    let (book, a) = try storyboard(make: Replace.init)
-    let nav = try #require(a.navigationController)
-    try a.performSegue(withIdentifier: "go", sender: nil) { end in
-      book.lines.append("go \(end)")
-      #expect(book.callbacks.contains("B.viewDidAppear"))
-      #expect(book.simulation.openTransitions.isEmpty)
+  func subclass() throws {
+    try add(make: Replace.init)
+    try a.performSegue(withIdentifier: "go", sender: nil) { [self] in
+      story.write("go \($0), open: \(simulation.openTransitions)")
     }
-    #expect((nav.topViewController?.title, book.lines) == ("B", []))
-    try await book.simulation.run()
-    #expect(book.lines == ["go finished"])
+    story.cast = "B"
+    try story.settle(
+      """
+      0.0: A.prepareForSegue · B.willMove(to nav) · A.willMove(to nil) · B.viewDidLoad
+        · A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing
+      0.35: B.viewDidAppear · B.didMove(to nav) · go finished, open: []
+      """
+    )
   }
 
   /// In UIKit performing a segue has no completion.
@@ -60,31 +66,23 @@ struct CustomSeguesTests {
     .covers(.segueCompletes)
   )
   func several() throws {
-    let (book, a) = try storyboard { identifier, source, destination in
-      Segue(identifier: identifier, source: source, destination: destination) {
-        () throws(NavigationFailure) in
-        let nav = source.navigationController
-        try nav?.pushViewController(destination, animated: false, completion: nil)
-        try nav?.present(ViewController(title: "C"), animated: true, completion: nil)
-      }
+    try addClosure { source, destination throws(NavigationFailure) in
+      let nav = source.navigationController
+      try nav?.pushViewController(destination, animated: false, completion: nil)
+      try nav?.present(ViewController(title: "C"), animated: true, completion: nil)
     }
-    a.navigationController?.title = "nav"
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
-    #expect(book.lines == [])
-    try book.simulation.run()
-    #expect(book.lines == ["go finished"])
-    #expect(book.simulation.clock.now.offset == book.simulation.durations.presentation)
+    story.cast = ""
+    try perform("go", from: a)
+    try story.settle("0.5: go finished → (A) B + C")
   }
 
   /// In UIKit performing a segue has no completion.
   @Test("A segue that starts nothing is over at once", .tags(.different), .covers(.segueCompletes))
   func nothing() async throws {
-    let (book, a) = try storyboard { identifier, source, destination in
-      Segue(identifier: identifier, source: source, destination: destination) {}
-    }
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
-    #expect(book.lines == ["go finished"])
+    try addClosure { _, _ in }
+    try perform("go", from: a)
     #expect(try await a.performSegue(withIdentifier: "go", sender: nil) == .finished)
+    story.expect("0.0: A.prepareForSegue · go finished · A.prepareForSegue → A")
   }
 
   @Test(
@@ -92,11 +90,10 @@ struct CustomSeguesTests {
     .tags(.documented)
   )
   func superclass() throws {
-    let (book, a) = try storyboard(.presentModally, make: Loud.init)
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
-    #expect(a.presentedViewController?.title == "loud")
-    try book.simulation.run()
-    #expect(book.lines == ["go finished"])
+    try add(.presentModally, make: Loud.init)
+    story.cast = ""
+    try perform("go", from: a)
+    try story.settle("0.5: go finished → A + L")
   }
 
   /// In UIKit `perform()` cannot throw, and the drop shows in the console only.
@@ -105,24 +102,20 @@ struct CustomSeguesTests {
     .tags(.different)
   )
   func collision() async throws {
-    let (book, a) = try storyboard(make: Replace.init)
-    let refusals = Refusals()
-    book.simulation.addObserver(refusals)
-    try a.navigationController?.pushViewController(
-      ViewController(title: "C"),
-      animated: true,
-      completion: nil
+    try add(make: Replace.init)
+    try nav.pushViewController(c, animated: true, completion: nil)
+    story.cast = "A"
+    story.forget()
+    try? perform("go", from: a)
+    _ = try? await a.performSegue(withIdentifier: "go", sender: nil)
+    try await story.settle(
+      """
+      0.0: A.prepareForSegue · thrown conflict with push · A.prepareForSegue
+        · thrown conflict with push
+      0.35: A.viewDidDisappear
+      → (A) C
+      """
     )
-    let failure = #expect(throws: NavigationFailure.self) {
-      try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
-    }
-    #expect((failure?.code, book.prepared) == (.conflict, 1))
-    await #expect(throws: NavigationFailure.self) {
-      try await a.performSegue(withIdentifier: "go", sender: nil)
-    }
-    #expect(refusals.lines == ["conflict thrown", "conflict thrown"])
-    try await book.simulation.run()
-    #expect(book.lines == [])
   }
 
   /// UIKit logs and drops what collides, and goes on in `perform()`.
@@ -131,18 +124,13 @@ struct CustomSeguesTests {
     .tags(.different)
   )
   func halfWay() throws {
-    let (book, a) = try storyboard { identifier, source, destination in
-      Segue(identifier: identifier, source: source, destination: destination) {
-        () throws(NavigationFailure) in
-        try source.present(destination, animated: true, completion: nil)
-        try source.present(ViewController(), animated: true, completion: nil)
-      }
+    try addClosure { source, destination throws(NavigationFailure) in
+      try source.present(destination, animated: true, completion: nil)
+      try source.present(ViewController(), animated: true, completion: nil)
     }
-    #expect(throws: NavigationFailure.self) {
-      try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
-    }
-    try book.simulation.run()
-    #expect((a.presentedViewController?.title, book.lines) == ("B", []))
+    story.cast = ""
+    try? perform("go", from: a)
+    try story.settle("0.0: thrown conflict with present → A + B")
   }
 
   @Test(
@@ -150,58 +138,52 @@ struct CustomSeguesTests {
     .source(.dcModalSegue10)
   )
   func dropped() throws {
-    let (book, a) = try storyboard(make: Replace.init)
-    book.simulation.collisionBehavior = .matchingUIKit
-    try a.navigationController?.pushViewController(
-      ViewController(title: "C"),
-      animated: true,
-      completion: nil
+    simulation.collisionBehavior = .matchingUIKit
+    try add(make: Replace.init)
+    story.cast = ""
+    try nav.pushViewController(c, animated: true, completion: nil)
+    try perform("go", from: a)
+    try story.settle(
+      """
+      0.0: message setViewControllers(_:animated:) called on <NavigationController…
+        · dropped conflict with push
+      → (A) C
+      """
     )
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
-    #expect(book.simulation.messages.count == 1)
-    try book.simulation.run()
-    #expect(book.lines == [])
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("again"))
-    try book.simulation.run()
-    #expect(book.lines == ["again finished"])
+    try perform("go", from: a)
+    try story.settle("0.7: go finished → B")
   }
 
   /// In UIKit performing a segue has no completion, so there is none to call.
   @Test(
     "A segue whose transition is cancelled is cancelled",
     .tags(.different),
-    arguments: [true, false]
+    arguments: [Segue.Style.custom, .presentModally]
   )
-  func cancelled(isCustom: Bool) throws {
-    let (book, a) = try storyboard(isCustom ? .custom : .presentModally) {
-      identifier,
-      source,
-      destination in
-      guard isCustom else {
-        return Segue(identifier: identifier, source: source, destination: destination)
-      }
-      return Segue(identifier: identifier, source: source, destination: destination) {
-        () throws(NavigationFailure) in
+  func cancelled(style: Segue.Style) throws {
+    if style == .custom {
+      try addClosure { source, destination throws(NavigationFailure) in
         try source.present(destination, animated: true, completion: nil)
       }
+    } else {
+      try add(style, make: Segue.init)
     }
-    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: book.simulation))
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: simulation))
     delegate.animator.finishes = false
     a.onPrepare = { $0.destination.transitioningDelegate = delegate }
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("go"))
-    try book.simulation.run()
-    #expect(book.lines == ["go cancelled"])
-    #expect(a.presentedViewController == nil)
+    story.cast = ""
+    try perform("go", from: a)
+    try story.settle("0.2: go cancelled → A")
   }
 
   @Test("A segue made and performed by hand runs its handler", .tags(.documented))
   func byHand() throws {
-    let (book, a) = try storyboard(make: Segue.init)
-    var count = 0
-    let segue = Segue(identifier: nil, source: a, destination: ViewController()) { count += 1 }
+    let segue = Segue(identifier: nil, source: a, destination: b) { [story] in
+      story.write("handler")
+    }
+    #expect(segue.style == .custom)
     try segue.perform()
-    #expect((count, segue.style) == (1, .custom))
     try Segue(identifier: nil, source: a, destination: a).perform()
-    #expect(book.simulation.openTransitions.isEmpty)
+    try story.settle("0.0: handler → A")
   }
 }

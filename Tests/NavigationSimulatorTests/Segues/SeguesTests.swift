@@ -4,61 +4,54 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Segues")
-struct SeguesTests {
+final class SeguesTests: StoryboardFixture {
   private static let styles: [Segue.Style] = [.presentModally, .show, .showDetail]
 
-  /// A storyboard with the segue `go` to `B` from `A`, which is on screen: in a stack, and for
-  /// details in a split.
-  private func storyboard(_ style: Segue.Style) throws -> (StoryboardFixture, Page) {
-    let book = StoryboardFixture()
-    try book.storyboard.addSegue("go", from: "A", to: "B", style: style)
-    let a = try book.make("A")
-    let nav = NavigationController(rootViewController: a, title: "nav")
-    book.show(
-      style == .showDetail ? SplitViewController(primary: nav, secondary: try book.make("C")) : nav
-    )
-    return (book, a)
-  }
-
-  @Test(
-    "A segue is prepared before the view of its destination is loaded: modal, show, and show detail",
-    .tags(.documented),
-    .covers(.preparedBeforeLoading),
-    arguments: styles
-  )
-  func prepare(style: Segue.Style) throws {
-    let (book, a) = try storyboard(style)
-    var lines: [String] = []
-    a.onPrepare = { [unowned a] segue in
-      lines.append(
-        "\(segue.identifier ?? "") \(segue.source === a) \(segue.destination.isViewLoaded)"
-      )
-    }
-    try a.performSegue(withIdentifier: "go", sender: "button", completion: nil)
-    #expect((lines, a.sender as? String) == (["go true false"], "button"))
-    let destination =
-      switch style {
-      case .presentModally: a.presentedViewController
-      case .show: a.navigationController?.topViewController
-      default: a.splitViewController?.viewController(for: .secondary)
-      }
-    #expect(destination?.title == "B")
-    try book.simulation.run()
+  /// Adds the segue `go` from A to B, and for details puts the stack of A into a split.
+  private func add(_ style: Segue.Style = .presentModally) throws {
+    try storyboard.addSegue("go", from: "A", to: "B", style: style)
+    guard style == .showDetail else { return }
+    window.rootViewController = nil
+    show(SplitViewController(primary: nav, secondary: c, title: "split"))
   }
 
   /// In UIKit performing a segue has no completion.
   @Test(
-    "The completion follows the destination's viewDidAppear",
+    "A segue is prepared before the view of its destination is loaded, and completes after viewDidAppear",
     .tags(.different),
+    .covers(.preparedBeforeLoading),
     .covers(.segueCompletes),
-    arguments: styles
+    arguments: zip(
+      styles,
+      [
+        """
+        0.0: A.prepareForSegue · from A to (B) · B.viewDidLoad · B.viewWillAppear
+          · B.viewIsAppearing
+        0.5: B.viewDidAppear · go finished
+        """,
+        """
+        0.0: A.prepareForSegue · from A to (B) · B.willMove(to nav) · B.viewDidLoad
+          · A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing
+        0.35: A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · go finished
+        """,
+        """
+        0.0: A.prepareForSegue · from A to (B) · B.willMove(to split) · B.viewDidLoad
+          · B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear · B.didMove(to split)
+          · go finished
+        """,
+      ]
+    )
   )
-  func completion(style: Segue.Style) async throws {
-    let (book, a) = try storyboard(style)
-    var callbacks: [String] = []
-    try a.performSegue(withIdentifier: "go", sender: nil) { _ in callbacks = book.callbacks }
-    try await book.simulation.run()
-    #expect(callbacks.contains("B.viewDidAppear"))
+  func order(style: Segue.Style, told: String) throws {
+    try add(style)
+    story.cast = "AB"
+    a.onPrepare = { [story] segue in
+      #expect(segue.identifier == "go")
+      story.write("from \(segue.source.screen) to \(segue.destination.screen)")
+    }
+    try a.performSegue(withIdentifier: "go", sender: "button", completion: note("go"))
+    #expect(a.sender as? String == "button")
+    try story.settle(told)
   }
 
   /// Thrown here, raised as NSInvalidArgumentException there.
@@ -69,11 +62,8 @@ struct SeguesTests {
     arguments: ["nope", ""]
   )
   func unknown(identifier: String) throws {
-    let (book, a) = try storyboard(.presentModally)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try a.performSegue(withIdentifier: identifier, sender: nil, completion: nil)
-    }
-    #expect(failure?.storyboard?.code == .unknownSegue)
+    try add()
+    let failure = #expect(throws: NavigationFailure.self) { try perform(identifier, from: a) }
     #expect(
       failure?.message == "Receiver (<Page \"A\">) has no segue with identifier '\(identifier)'"
     )
@@ -81,9 +71,9 @@ struct SeguesTests {
     #expect(throws: NavigationFailure.self) {
       try a.triggerSegue(withIdentifier: identifier, sender: nil, completion: nil)
     }
-    #expect(book.log.records == [])
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: nil)
-    #expect(book.prepared == 1)
+    story.cast = "A"
+    try perform("go", from: a)
+    story.expect("0.0: thrown unknownSegue · thrown unknownSegue · A.prepareForSegue")
   }
 
   @Test(
@@ -91,15 +81,10 @@ struct SeguesTests {
     .source(.performSegue)
   )
   func noStoryboard() throws {
-    let (book, a) = try storyboard(.presentModally)
-    #expect(throws: NavigationFailure.self) {
-      try ViewController().performSegue(withIdentifier: "go", sender: nil, completion: nil)
-    }
-    try book.storyboard.addSegue("lost", from: "A", to: "Nowhere")
-    let failure = #expect(throws: NavigationFailure.self) {
-      try a.performSegue(withIdentifier: "lost", sender: nil, completion: nil)
-    }
-    #expect((failure?.storyboard?.code, book.prepared) == (.unknownScene, 0))
+    #expect(throws: NavigationFailure.self) { try perform("go", from: ViewController()) }
+    try storyboard.addSegue("lost", from: "A", to: "Nowhere")
+    try? perform("lost", from: a)
+    story.expect("0.0: thrown unknownScene")
   }
 
   /// UIKit prepares the segue, and then logs and drops what it starts.
@@ -110,38 +95,42 @@ struct SeguesTests {
     arguments: styles
   )
   func collision(style: Segue.Style) async throws {
-    let (book, a) = try storyboard(style)
-    let refusals = Refusals()
-    book.simulation.addObserver(refusals)
-    try a.present(ViewController(), animated: true, completion: nil)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("no"))
-    }
-    #expect((failure?.code, failure?.conflictingTransition?.kind) == (.conflict, .present))
-    await #expect(throws: NavigationFailure.self) {
-      try await a.performSegue(withIdentifier: "go", sender: nil)
-    }
-    #expect((book.prepared, refusals.lines) == (0, ["conflict thrown", "conflict thrown"]))
-    try await book.simulation.run()
-    #expect(book.lines == [])
+    try add(style)
+    story.cast = "A"
+    try a.present(d, animated: true, completion: nil)
+    try? perform("go", from: a)
+    _ = try? await a.performSegue(withIdentifier: "go", sender: nil)
+    try await story.settle("0.0: thrown conflict with present · thrown conflict with present")
   }
 
   @Test(
     "As UIKit: a colliding segue is prepared and dropped",
     .source(.wlkthru),
-    arguments: [Segue.Style.presentModally, .show]
+    arguments: zip(
+      [Segue.Style.presentModally, .show],
+      [
+        """
+        message Attempt to present <Page… · dropped conflict with present
+          · thrown conflict with present
+        0.5:
+        """,
+        """
+        message pushViewController(_:animated:) called on <NavigationController…
+          · dropped conflict with push · thrown conflict with push
+        0.35:
+        """,
+      ]
+    )
   )
-  func dropped(style: Segue.Style) async throws {
-    let (book, a) = try storyboard(style)
-    book.simulation.collisionBehavior = .matchingUIKit
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("first"))
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: book.note("second"))
-    #expect((book.prepared, book.simulation.messages.count) == (2, 1))
-    await #expect(throws: NavigationFailure.self) {
-      try await a.show(ViewController(), sender: nil)
-    }
-    try await book.simulation.run()
-    #expect(book.lines == ["first finished"])
+  func dropped(style: Segue.Style, told: String) async throws {
+    try add(style)
+    simulation.collisionBehavior = .matchingUIKit
+    a.onPrepare = { [story] _ in story.write("prepared") }
+    story.cast = ""
+    try perform("go", from: a)
+    try perform("go", from: a)
+    _ = try? await a.show(d, sender: nil)
+    try await story.settle("0.0: prepared · prepared · \(told) go finished")
   }
 
   @Test(
@@ -149,16 +138,18 @@ struct SeguesTests {
     .tags(.documented)
   )
   func shouldPerform() throws {
-    let (book, a) = try storyboard(.presentModally)
+    try add()
+    story.cast = "A"
     a.allowsSegues = false
     #expect(try !a.triggerSegue(withIdentifier: "go", sender: nil, completion: nil))
-    #expect((book.prepared, book.log.records.map(\.callback)) == (0, [.shouldPerformSegue]))
-    try a.performSegue(withIdentifier: "go", sender: nil, completion: nil)
-    try book.simulation.run()
+    story.expect("0.0: A.shouldPerformSegue")
+    try perform("go", from: a)
+    try story.settle("0.0: A.prepareForSegue\n0.5: go finished")
     try a.dismissAndSettle()
     a.allowsSegues = true
-    #expect(try a.triggerSegue(withIdentifier: "go", sender: nil, completion: nil))
-    #expect(a.presentedViewController?.title == "B")
-    try book.simulation.run()
+    #expect(try a.triggerSegue(withIdentifier: "go", sender: nil, completion: note("button")))
+    try story.settle(
+      "0.5: A.shouldPerformSegue · A.prepareForSegue\n1.0: button finished → A + B"
+    )
   }
 }

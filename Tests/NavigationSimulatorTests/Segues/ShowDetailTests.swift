@@ -3,65 +3,43 @@ import Testing
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
+/// A window on a split of a stack of `A` and of `B`.
 @Suite("Segues: showing details")
-struct ShowDetailTests {
-  /// A window on a split of a stack of `A` and of `B`.
-  private final class Fixture {
-    let book = StoryboardFixture()
-    let a: Page
-    let b: Page
-    let c: Page
-    let primary: NavigationController
-    let split: SplitViewController
+final class ShowDetailTests: StoryboardFixture {
+  private lazy var split = SplitViewController(primary: nav, secondary: b, title: "split")
 
-    init() throws {
-      try book.storyboard.addSegue("detail", from: "A", to: "D", style: .showDetail)
-      (a, b, c) = (try book.make("A"), try book.make("B"), try book.make("C"))
-      primary = NavigationController(rootViewController: a, title: "primary")
-      split = SplitViewController(primary: primary, secondary: b, title: "split")
-      book.show(split)
-    }
+  override init() throws {
+    try super.init()
+    window.rootViewController = nil
+    show(split)
   }
 
   /// The order of the callbacks is inferred: it is that of a push.
   @Test("In a split, details come into the secondary column, at once", .tags(.documented))
-  func split() throws {
-    let fixture = try Fixture()
-    #expect(
-      fixture.a.targetViewController(forAction: .showDetailViewController, sender: nil)
-        === fixture.split
+  func inSplit() throws {
+    #expect(a.targetViewController(forAction: .showDetailViewController, sender: nil) === split)
+    try a.showDetailViewController(c, sender: nil, completion: note("detail"))
+    story.expect(
+      """
+      0.0: C.willMove(to split) · B.willMove(to nil) · C.viewDidLoad · B.viewWillDisappear
+        · C.viewWillAppear · C.viewIsAppearing · B.viewDidDisappear · C.viewDidAppear
+        · B.didMove(to nil) · C.didMove(to split) · detail finished
+      → A C
+      """
     )
-    try fixture.a.showDetailViewController(
-      fixture.c,
-      sender: nil,
-      completion: fixture.book.note("detail")
-    )
-    #expect(fixture.split.viewControllers.map(\.title) == ["primary", "C"])
-    #expect(
-      fixture.book.callbacks == [
-        "C.willMove(to split)", "B.willMove(to nil)", "C.viewDidLoad", "B.viewWillDisappear",
-        "C.viewWillAppear",
-        "C.viewIsAppearing", "B.viewDidDisappear", "C.viewDidAppear", "B.didMove(to nil)",
-        "C.didMove(to split)",
-      ]
-    )
-    #expect(fixture.book.lines == ["detail finished"])
-    #expect(fixture.b.parent == nil)
-    #expect(fixture.b.viewIfLoaded?.superview == nil)
-    #expect(fixture.c.splitViewController === fixture.split)
-    #expect(fixture.c.view.frame == Rect(x: 156, y: 0, width: 234, height: 844))
+    #expect(b.viewIfLoaded?.superview == nil)
+    #expect(c.splitViewController === split)
+    #expect(c.view.frame == Rect(x: 156, y: 0, width: 234, height: 844))
   }
 
   @Test("Outside of a split, details are presented by the one that shows them", .tags(.documented))
   func presents() async throws {
-    let book = StoryboardFixture()
-    let (a, b) = (try book.make("A"), try book.make("B"))
-    let nav = NavigationController(rootViewController: a)
-    book.show(nav)
-    #expect(a.targetViewController(forAction: .showDetailViewController, sender: nil) == nil)
-    #expect(try await a.showDetailViewController(b, sender: nil) == .finished)
-    #expect(b.presentingViewController === nav)
-    #expect(book.simulation.clock.now.offset == book.simulation.durations.presentation)
+    show(c)
+    story.cast = ""
+    #expect(c.targetViewController(forAction: .showDetailViewController, sender: nil) == nil)
+    #expect(try await c.showDetailViewController(d, sender: nil) == .finished)
+    story.write("shown")
+    story.expect("0.5: shown → C + D")
   }
 
   /// UIKit knows no such refusal: it goes on.
@@ -71,45 +49,28 @@ struct ShowDetailTests {
     .covers(.occupiedControllers)
   )
   func collisions() throws {
-    let fixture = try Fixture()
-    let stack = NavigationController(rootViewController: ViewController(), title: "stack")
-    try fixture.a.showDetailViewController(stack, sender: nil)
-    try fixture.primary.pushViewController(ViewController(), animated: true)
-    try fixture.a.showDetailViewController(fixture.b, sender: nil)
-    try fixture.a.showDetailViewController(stack, sender: nil)
-    try stack.pushViewController(ViewController(), animated: true)
+    let stack = NavigationController(rootViewController: c, title: "stack")
+    story.cast = ""
+    try a.showDetailViewController(stack, sender: nil)
+    try nav.pushViewController(ViewController(), animated: true)
+    try a.showDetailViewController(b, sender: nil)
+    try a.showDetailViewController(stack, sender: nil)
+    try stack.pushViewController(d, animated: true)
     let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.a.showDetailViewController(
-        fixture.b,
-        sender: nil,
-        completion: fixture.book.note("no")
-      )
+      try a.showDetailViewController(b, sender: nil, completion: note("no"))
     }
-    #expect(
-      (failure?.code, failure?.conflictingTransition?.container?.name) == (.conflict, "stack")
-    )
-    #expect(fixture.split.viewController(for: .secondary) === stack)
-    try fixture.book.simulation.run()
-    try fixture.a.present(ViewController(), animated: true)
-    #expect(throws: NavigationFailure.self) {
-      try fixture.a.showDetailViewController(fixture.b, sender: nil)
-    }
-    try fixture.book.simulation.run()
-    #expect(fixture.book.lines == [])
+    #expect(failure?.conflictingTransition?.container?.name == "stack")
+    try story.settle("0.0: thrown conflict with push → (A) ViewController (C) D")
+    try a.present(ViewController(), animated: true)
+    try? a.showDetailViewController(b, sender: nil)
+    try story.settle("0.35: thrown conflict with present")
   }
 
   /// UIKit's reaction is not documented; a controller in two places never ends well.
   @Test("A controller that is in use elsewhere cannot be shown as details", .tags(.different))
-  func inUse() throws {
-    let fixture = try Fixture()
-    let codes: [NavigationFailure.Code] = [fixture.a, fixture.primary, fixture.split].compactMap {
-      controller in
-      #expect(throws: NavigationFailure.self) {
-        try fixture.a.showDetailViewController(controller, sender: nil)
-      }?.code
-    }
-    #expect(codes == [.hasParent, .alreadyActive, .containsItself])
-    #expect(fixture.split.viewController(for: .secondary) === fixture.b)
+  func inUse() {
+    for controller in [a, nav, split] { try? a.showDetailViewController(controller, sender: nil) }
+    story.expect("0.0: thrown hasParent · thrown alreadyActive · thrown containsItself → A B")
   }
 
   @Test(
@@ -117,25 +78,13 @@ struct ShowDetailTests {
     .tags(.inferred)
   )
   func offScreen() throws {
-    let fixture = try Fixture()
-    fixture.book.window?.rootViewController = nil
-    fixture.book.log.removeAll()
-    try fixture.split.showDetailViewController(
-      fixture.c,
-      sender: nil,
-      completion: fixture.book.note("detail")
-    )
-    #expect(fixture.book.callbacks == [])
-    #expect(fixture.b.parent == nil)
-    #expect(fixture.book.lines == ["detail finished"])
-    fixture.book.show(fixture.split)
-    try fixture.a.showDetailViewController(
-      fixture.c,
-      sender: nil,
-      completion: fixture.book.note("again")
-    )
-    #expect(fixture.book.lines == ["detail finished", "again finished"])
-    #expect(fixture.c.viewIfLoaded?.window != nil)
-    #expect(fixture.b.viewIfLoaded?.window == nil)
+    window.rootViewController = nil
+    story.forget()
+    try split.showDetailViewController(c, sender: nil, completion: note("detail"))
+    story.expect("0.0: detail finished")
+    show(split)
+    try a.showDetailViewController(c, sender: nil, completion: note("again"))
+    story.expect("0.0: again finished → A C")
+    #expect(b.viewIfLoaded?.window == nil)
   }
 }

@@ -4,23 +4,16 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Segues: showing")
-struct ShowSeguesTests {
+final class ShowSeguesTests: StoryboardFixture {
+  override init() throws {
+    try super.init()
+    story.cast = ""
+  }
+
   @Test("Shown from within a navigation controller, a controller is pushed", .tags(.documented))
   func pushes() throws {
-    let book = StoryboardFixture()
-    let a = try book.make("A")
-    let nav = NavigationController(rootViewController: a)
-    book.show(nav)
-    let b = ViewController(title: "B")
-    try a.show(b, sender: nil, completion: book.note("shown"))
-    #expect(nav.topViewController === b)
-    #expect(book.lines == [])
-    try book.simulation.run()
-    #expect(
-      (book.lines, book.simulation.clock.now.offset) == (
-        ["shown finished"], book.simulation.durations.stack
-      )
-    )
+    try a.show(b, sender: nil, completion: note("show"))
+    try story.settle("0.35: show finished → (A) B")
     #expect(a.targetViewController(forAction: .show, sender: nil) === nav)
     #expect(nav.targetViewController(forAction: .show, sender: nil) === nav)
   }
@@ -32,20 +25,15 @@ struct ShowSeguesTests {
     .tags(.documented)
   )
   func presents() async throws {
-    let book = StoryboardFixture()
-    let nav = NavigationController(rootViewController: ViewController(title: "A"))
-    book.show(nav)
-    let (modal, shown) = (ViewController(title: "M"), ViewController(title: "S"))
-    try await nav.present(modal, animated: true)
-    #expect(modal.targetViewController(forAction: .show, sender: nil) == nil)
-    #expect(try await modal.show(shown, sender: nil) == .finished)
-    #expect(shown.presentingViewController === modal)
-    #expect(nav.viewControllers.count == 1)
+    try await nav.present(b, animated: true)
+    #expect(b.targetViewController(forAction: .show, sender: nil) == nil)
+    #expect(try await b.show(c, sender: nil) == .finished)
+    story.expect("→ A + B + C")
+    #expect(c.presentingViewController === b)
   }
 
   /// A container with its own way of showing.
   private final class Drawer: ViewController {
-    let content = ViewController(title: "content")
     var shown: [ViewController] = []
     override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
       action == .show && sender as? String != "not you"
@@ -64,56 +52,53 @@ struct ShowSeguesTests {
 
   @Test("A container with a custom show is asked, unless it declines", .tags(.documented))
   func ownContainer() throws {
-    let book = StoryboardFixture()
     let drawer = Drawer(title: "drawer")
-    book.show(drawer)
-    let controller = ViewController()
+    show(drawer)
     #expect(drawer.targetViewController(forAction: .show, sender: nil) === drawer)
     #expect(drawer.targetViewController(forAction: .show, sender: "not you") == nil)
-    try drawer.show(controller, sender: nil, completion: book.note("own"))
-    #expect((drawer.shown.count, book.lines) == (1, ["own finished"]))
+    try drawer.show(b, sender: nil, completion: note("own"))
+    story.expect("0.0: own finished")
+    #expect(drawer.shown.map(\.title) == ["B"])
   }
 
   @Test(
-    "A segue without animation starts no animated transition",
+    "A segue without animation starts no animated transition: a push within the call, a presentation a turn later",
     .tags(.documented),
-    arguments: [true, false]
+    arguments: zip(["in a stack", "alone"], ["(A) B", "D + B"])
   )
-  func notAnimated(isInNavigation: Bool) throws {
-    let book = StoryboardFixture()
-    try book.storyboard.addSegue("next", from: "A", to: "B", style: .show, animated: false)
-    let a = try book.make("A")
-    book.show(isInNavigation ? NavigationController(rootViewController: a) : a)
-    try a.performSegue(withIdentifier: "next", sender: nil, completion: book.note("next"))
-    try book.simulation.run()
-    #expect(book.lines == ["next finished"])
-    #expect(book.simulation.clock.now.offset == .zero)
-    #expect(book.log.records.allSatisfy { $0.animated != true })
+  func notAnimated(place: String, screen: String) throws {
+    let source = place == "alone" ? d : a
+    if source === d { show(d) }
+    try storyboard.addSegue(
+      "next",
+      from: source.title ?? "",
+      to: "B",
+      style: .show,
+      animated: false
+    )
+    let log = simulation.recordCallbacks()
+    try perform("next", from: source)
+    try story.settle("0.0: next finished → \(screen)")
+    #expect(log.records.allSatisfy { $0.animated != true })
   }
 
   @Test("A segue may set the style of its destination; prepare may change it", .tags(.inferred))
   func presentationStyle() throws {
-    let book = StoryboardFixture()
-    try book.storyboard.addSegue(
+    try storyboard.addSegue(
       "over",
       from: "A",
       to: "B",
       modalPresentationStyle: .fullScreen,
       animated: false
     )
-    let a = try book.make("A")
-    book.show(a)
-    try a.performSegue(withIdentifier: "over", sender: nil, completion: nil)
-    try book.simulation.run()
-    #expect(a.presentedViewController?.modalPresentationStyle == .fullScreen)
-    #expect(a.window == nil)
+    try perform("over", from: a)
+    try story.settle("0.0: over finished → (A) + B")
     try a.dismissAndSettle()
     a.onPrepare = {
       #expect($0.destination.modalPresentationStyle == .fullScreen)
       $0.destination.modalPresentationStyle = .pageSheet
     }
-    try a.performSegue(withIdentifier: "over", sender: nil, completion: nil)
-    try book.simulation.run()
-    #expect(a.window != nil)
+    try perform("over", from: a)
+    try story.settle("0.0: over finished → A + B")
   }
 }

@@ -5,20 +5,21 @@ import Testing
 
 /// Unwind segues that find no destination, or no way to it.
 @Suite("Segues: unwinding refused")
-struct UnwindRefusalsTests {
-  private func presenting(_ style: ModalPresentationStyle, _ profile: SystemProfile) throws -> (
-    StoryboardFixture, Page, Page
-  ) {
-    let book = StoryboardFixture()
-    book.simulation.profile = profile
-    try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
-    let (a, b) = (try book.make("A"), try book.make("B"))
-    book.show(a)
+final class UnwindRefusalsTests: StoryboardFixture {
+  override init() throws {
+    try super.init()
+    try storyboard.addUnwindSegue("back", from: "B", action: "done")
+    offer("done", in: a)
+    show(a)
+  }
+
+  private func present(_ style: ModalPresentationStyle, _ profile: SystemProfile = .current) throws
+  {
+    simulation.profile = profile
     b.modalPresentationStyle = style
     try a.presentAndSettle(b)
-    book.offer("done", in: a)
-    book.log.removeAll()
-    return (book, a, b)
+    story.forget()
+    story.cast = ""
   }
 
   /// UIKit does not throw: it prepares the segue, calls the action, and leaves the controller where
@@ -26,23 +27,19 @@ struct UnwindRefusalsTests {
   @Test(
     "Before iOS 9 a segue out of a custom presentation throws",
     .tags(.different),
-    .covers(.unwindFromCustom)
+    .covers(.unwindFromCustom),
+    arguments: [
+      SystemProfile.iOS7: "0.0: thrown noWayBack → A + B",
+      .iOS8: "0.0: thrown noWayBack → A + B",
+      .iOS9: "0.0: prepared · done in A from B\n0.5: back finished → A",
+      .current: "0.0: prepared · done in A from B\n0.5: back finished → A",
+    ]
   )
-  func noWayBack() throws {
-    for profile in SystemProfile.all {
-      let (book, a, b) = try presenting(.custom, profile)
-      guard profile == .iOS7 || profile == .iOS8 else {
-        try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-        try book.simulation.run()
-        #expect(book.lines == ["done in A from B", "back finished"])
-        continue
-      }
-      let failure = #expect(throws: NavigationFailure.self) {
-        try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
-      }
-      #expect((failure?.storyboard?.code, book.log.records, book.lines) == (.noWayBack, [], []))
-      #expect(a.presentedViewController === b)
-    }
+  func noWayBack(profile: SystemProfile, told: String) throws {
+    try present(.custom, profile)
+    b.onPrepare = { [story] _ in story.write("prepared") }
+    try? perform("back", from: b)
+    try story.settle(told)
   }
 
   /// Seen in reports: the unwind action is called, and the presented controller stays. UIKit says
@@ -54,58 +51,47 @@ struct UnwindRefusalsTests {
     arguments: [SystemProfile.iOS7, .iOS8]
   )
   func noWayBackAsUIKit(profile: SystemProfile) async throws {
-    let (book, a, b) = try presenting(.custom, profile)
-    book.simulation.collisionBehavior = .matchingUIKit
-    let refusals = Refusals()
-    book.simulation.addObserver(refusals)
-    try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
-    #expect(book.lines == ["done in A from B"])
-    #expect(book.prepared == 1)
-    #expect(a.presentedViewController === b)
-    #expect((refusals.lines, book.simulation.messages) == (["noWayBack dropped"], []))
+    try present(.custom, profile)
+    simulation.collisionBehavior = .matchingUIKit
+    b.onPrepare = { [story] _ in story.write("prepared") }
+    try perform("back", from: b)
+    story.expect("0.0: prepared · done in A from B · dropped noWayBack → A + B")
     await #expect(throws: NavigationFailure.self) {
       try await b.performSegue(withIdentifier: "back", sender: nil)
     }
     // The published workaround: the action dismisses.
-    a.addUnwindAction("done") { [unowned a, unowned book] _ in
-      try? a.dismiss(animated: true, completion: book.note("dismissed"))
+    a.addUnwindAction("done") { [unowned a, story] _ in
+      try? a.dismiss(animated: true, completion: story.note("dismiss"))
     }
-    try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
-    try await book.simulation.run()
-    #expect(book.lines.last == "dismissed finished")
-    #expect(a.presentedViewController == nil)
+    story.forget()
+    try perform("back", from: b)
+    try await story.settle("0.0: prepared · dropped noWayBack\n0.5: dismiss finished → A")
   }
 
   /// UIKit aborts such a segue without a word.
   @Test("An unwind segue without a destination throws, and nothing is prepared", .tags(.different))
   func noDestination() async throws {
-    let (book, a, b) = try presenting(.fullScreen, .current)
-    let refusals = Refusals()
-    book.simulation.addObserver(refusals)
-    try book.storyboard.addUnwindSegue("lost", from: "B", action: "unknown")
+    try present(.fullScreen)
+    b.onPrepare = { [story] _ in story.write("prepared") }
+    try storyboard.addUnwindSegue("lost", from: "B", action: "unknown")
     // An unwind segue does not ask its source.
-    book.offer("unknown", in: b)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
-    }
-    #expect(failure?.storyboard?.code == .noUnwindDestination)
+    offer("unknown", in: b)
+    let failure = #expect(throws: NavigationFailure.self) { try perform("lost", from: b) }
     #expect(
       failure?.message
         == "No controller on the way back from <Page \"B\"> has the unwind action 'unknown'."
     )
-    #expect(book.log.records == [])
-    book.simulation.collisionBehavior = .matchingUIKit
-    try b.performSegue(withIdentifier: "lost", sender: nil, completion: book.note("no"))
+    simulation.collisionBehavior = .matchingUIKit
+    try perform("lost", from: b)
     await #expect(throws: NavigationFailure.self) {
       try await b.performSegue(withIdentifier: "lost", sender: nil)
     }
-    #expect(
-      refusals.lines == [
-        "noUnwindDestination thrown", "noUnwindDestination dropped", "noUnwindDestination thrown",
-      ]
+    story.expect(
+      """
+      0.0: thrown noUnwindDestination · dropped noUnwindDestination · thrown noUnwindDestination
+      → (A) + B
+      """
     )
-    #expect((book.simulation.messages, book.lines) == ([], []))
-    #expect(a.presentedViewController === b)
   }
 
   /// UIKit prepares the segue and calls its action; then it logs and drops the pop, and the
@@ -115,53 +101,37 @@ struct UnwindRefusalsTests {
     .tags(.different)
   )
   func collision() throws {
-    let (book, a, b) = try presenting(.fullScreen, .current)
+    b.onPrepare = { [story] _ in story.write("prepared") }
+    try present(.fullScreen)
     try a.dismiss(animated: true, completion: nil)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("no"))
-    }
-    #expect(
-      (failure?.code, failure?.conflictingTransition?.kind, book.prepared) == (
-        .conflict, .dismiss, 0
-      )
-    )
+    try? perform("back", from: b)
+    try story.settle("0.0: thrown conflict with dismiss → A")
 
-    let other = StoryboardFixture()
-    try other.storyboard.addUnwindSegue("back", from: "B", action: "done")
-    let (root, top) = (try other.make("A"), try other.make("B"))
-    let nav = NavigationController(rootViewController: root)
-    other.show(nav)
-    other.offer("done", in: root)
-    try nav.pushViewController(top, animated: true, completion: nil)
-    let busy = #expect(throws: NavigationFailure.self) {
-      try top.performSegue(withIdentifier: "back", sender: nil, completion: other.note("no"))
-    }
-    #expect((busy?.code, other.prepared, other.lines) == (.conflict, 0, []))
+    window.rootViewController = nil
+    show(nav)
+    try nav.pushViewController(b, animated: true, completion: nil)
+    try? perform("back", from: b)
+    try story.settle("0.5: thrown conflict with push → (A) B")
   }
 
   @Test(
     "As UIKit: a segue back during the presentation waits with its dismissal, and ends like that",
     .tags(.inferred),
-    arguments: [true, false]
+    arguments: [
+      true: "0.7: back finished → A",
+      false: "0.7: back cancelled → A + B",
+    ]
   )
-  func deferred(finishes: Bool) throws {
-    let book = StoryboardFixture()
-    book.simulation.collisionBehavior = .matchingUIKit
-    try book.storyboard.addUnwindSegue("back", from: "B", action: "done")
-    let (a, b) = (try book.make("A"), try book.make("B"))
-    book.show(a)
-    book.offer("done", in: a)
-    try a.present(b, animated: true, completion: book.note("presented"))
-    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: book.simulation))
+  func deferred(finishes: Bool, end: String) throws {
+    simulation.collisionBehavior = .matchingUIKit
+    story.cast = ""
+    try a.present(b, animated: true, completion: note("present"))
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: simulation))
     delegate.animator.finishes = finishes
     b.transitioningDelegate = delegate
-    try b.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    try book.simulation.run()
-    #expect(
-      book.lines == [
-        "done in A from B", "presented finished", "back \(finishes ? "finished" : "cancelled")",
-      ]
+    try perform("back", from: b)
+    try story.settle(
+      "0.0: done in A from B · deferred conflict with present\n0.5: present finished \(end)"
     )
-    #expect((a.presentedViewController == nil) == finishes)
   }
 }

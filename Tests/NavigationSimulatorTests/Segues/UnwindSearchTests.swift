@@ -4,36 +4,39 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Segues: where to unwind to")
-struct UnwindSearchTests {
-  /// A controller that records the questions to it, and gives a set answer.
+final class UnwindSearchTests: StoryboardFixture {
+  /// A controller that tells the questions to it, and gives a set answer.
   private final class Asked: ViewController {
     var answer = false
-    var onAsk: ((String) -> Void)?
+    weak var story: Story?
     override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?)
       -> Bool
     {
-      onAsk?(title ?? "")
+      story?.write("\(title ?? "")?")
       return answer
     }
   }
 
-  private final class Fixture {
-    let book = StoryboardFixture(scenes: "")
-    var asked: [String] = []
-    func make(_ name: String, answer: Bool = false) -> ViewController {
-      let controller = Asked(title: name)
-      controller.answer = answer
-      controller.onAsk = { [unowned self] in asked.append($0) }
-      return controller
-    }
-    func source(_ name: String) throws -> ViewController {
-      book.storyboard.addScene(name) { [unowned self] in make(name) }
-      try book.storyboard.addUnwindSegue("back", from: name, action: "done", animated: false)
-      return try book.storyboard.instantiateViewController(withIdentifier: name)
-    }
-    func go(_ source: ViewController) throws {
-      try source.performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    }
+  /// The source of the segue.
+  private var source: ViewController { d }
+
+  override init() throws {
+    try super.init()
+    try storyboard.addUnwindSegue("back", from: "D", action: "done", animated: false)
+    story.cast = ""
+  }
+
+  private func make(_ name: String, answer: Bool = false) -> ViewController {
+    let controller = Asked(title: name)
+    controller.answer = answer
+    controller.story = story
+    return controller
+  }
+
+  private func stack(_ controllers: ViewController...) -> NavigationController {
+    let stack = NavigationController()
+    stack.viewControllers = controllers
+    return stack
   }
 
   @Test(
@@ -41,42 +44,29 @@ struct UnwindSearchTests {
     .tags(.documented)
   )
   func order() throws {
-    let fixture = Fixture()
-    let outer = NavigationController(rootViewController: fixture.make("A", answer: true))
-    try outer.pushViewController(fixture.make("B"), animated: false, completion: nil)
-    fixture.book.show(outer)
-    let inner = NavigationController(rootViewController: fixture.make("X"))
-    try inner.pushViewController(fixture.make("Y"), animated: false, completion: nil)
-    let source = try fixture.source("S")
-    try inner.pushViewController(source, animated: false, completion: nil)
-    try outer.presentAndSettle(inner)
-    try fixture.go(source)
-    try fixture.book.simulation.run()
-    #expect((fixture.asked, fixture.book.lines) == (["Y", "X", "B", "A"], ["back finished"]))
-    #expect(outer.viewControllers.count == 1)
-    #expect(outer.presentedViewController == nil)
+    let outer = stack(make("K", answer: true), make("L"))
+    show(outer)
+    try outer.presentAndSettle(stack(make("X"), make("Y"), source))
+    story.forget()
+    try perform("back", from: source)
+    try story.settle("0.0: Y? · X? · L? · K? · back finished → K")
   }
 
   @Test("The other column of a split is searched too, and pops", .tags(.documented))
   func split() throws {
-    let fixture = Fixture()
-    let primary = NavigationController(rootViewController: fixture.make("A", answer: true))
-    try primary.pushViewController(fixture.make("B"), animated: false, completion: nil)
-    let source = try fixture.source("S")
-    let secondary = NavigationController(rootViewController: source)
-    fixture.book.show(SplitViewController(primary: primary, secondary: secondary))
-    try fixture.go(source)
-    #expect((fixture.asked, primary.viewControllers.map(\.title)) == (["B", "A"], ["A"]))
-    #expect(secondary.viewControllers.count == 1)
+    let primary = stack(make("K", answer: true), make("L"))
+    show(SplitViewController(primary: primary, secondary: stack(source)))
+    try perform("back", from: source)
+    try story.settle("0.0: L? · K? · back finished → K D")
   }
 
-  /// A stack with a custom search, which records the destination.
+  /// A stack with a custom search, which tells the destination.
   private final class Picky: NavigationController {
     var allowed: [ViewController] = []
-    var towards: [String] = []
     var isDestination = false
+    weak var story: Story?
     override func allowedChildrenForUnwinding(from source: UnwindSegueSource) -> [ViewController] {
-      #expect((source.unwindAction, childContaining(source)?.title) == ("done", "S"))
+      story?.write("\(source.unwindAction) in \(childContaining(source)?.title ?? "")")
       return allowed
     }
     override func canPerformUnwindSegueAction(_ action: String, from: ViewController, sender: Any?)
@@ -87,25 +77,28 @@ struct UnwindSearchTests {
     override func unwind(for segue: Segue, towards subsequentVC: ViewController)
       throws(NavigationFailure)
     {
-      towards.append(subsequentVC.title ?? "")
+      story?.write("towards \(subsequentVC.title ?? "")")
       try super.unwind(for: segue, towards: subsequentVC)
     }
   }
 
+  /// Shows a stack with a custom search of K, L and the source.
+  private func picky() -> Picky {
+    let nav = Picky()
+    nav.viewControllers = [make("K", answer: true), make("L", answer: true), source]
+    nav.story = story
+    show(nav)
+    return nav
+  }
+
   @Test("A container chooses the children to search, and gets the next step", .tags(.documented))
   func container() throws {
-    let fixture = Fixture()
-    let (a, b) = (fixture.make("A", answer: true), fixture.make("B", answer: true))
-    let nav = Picky(rootViewController: a)
-    fixture.book.show(nav)
-    try nav.pushViewController(b, animated: false, completion: nil)
-    let source = try fixture.source("S")
-    try nav.pushViewController(source, animated: false, completion: nil)
+    let nav = picky()
     // The search leaves out all controllers that are not its children, itself included.
-    nav.allowed = [nav, ViewController(), a]
+    nav.allowed = [nav, ViewController(), nav.viewControllers[0]]
     defer { nav.allowed = [] }
-    try fixture.go(source)
-    #expect((fixture.asked, nav.towards, nav.viewControllers.map(\.title)) == (["A"], ["A"], ["A"]))
+    try perform("back", from: source)
+    try story.settle("0.0: done in D · K? · towards K · back finished → K")
   }
 
   @Test(
@@ -113,21 +106,15 @@ struct UnwindSearchTests {
     .tags(.documented)
   )
   func containerItself() throws {
-    let fixture = Fixture()
-    let nav = Picky(rootViewController: fixture.make("A", answer: true))
-    nav.isDestination = true
-    fixture.book.show(nav)
-    let source = try fixture.source("S")
-    try nav.pushViewController(source, animated: false, completion: nil)
-    try fixture.go(source)
-    #expect((fixture.asked, nav.towards, nav.viewControllers.count) == ([], [], 2))
+    picky().isDestination = true
+    try perform("back", from: source)
+    try story.settle("0.0: done in D · back finished → (K) (L) D")
   }
 
   @Test("A declared action makes a destination; one of another name does not", .tags(.documented))
   func declared() {
-    let controller = ViewController()
-    controller.addUnwindAction("done") { _ in }
-    #expect(controller.canPerformUnwindSegueAction("done", from: ViewController(), sender: nil))
-    #expect(!controller.canPerformUnwindSegueAction("other", from: ViewController(), sender: nil))
+    a.addUnwindAction("done") { _ in }
+    #expect(a.canPerformUnwindSegueAction("done", from: b, sender: nil))
+    #expect(!a.canPerformUnwindSegueAction("other", from: b, sender: nil))
   }
 }

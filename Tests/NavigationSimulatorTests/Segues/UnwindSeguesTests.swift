@@ -1,61 +1,41 @@
 import NavigationSimulator
 import Testing
-import TransitionLock
 
 @testable import SimulatorTestSupport
 
 @Suite("Segues: unwinding")
-struct UnwindSeguesTests {
-  /// A stack with `A`, `B` and `C`; `C` unwinds.
-  private func stack() throws -> (StoryboardFixture, NavigationController, [Page]) {
-    let book = StoryboardFixture()
-    try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
-    let pages = try ["A", "B", "C"].map(book.make)
-    let nav = NavigationController(rootViewController: pages[0], title: "nav")
-    book.show(nav)
-    for page in pages.dropFirst() {
-      try nav.pushViewController(page, animated: false, completion: nil)
-    }
-    book.log.removeAll()
-    return (book, nav, pages)
+final class UnwindSeguesTests: StoryboardFixture {
+  override init() throws {
+    try super.init()
+    try storyboard.addUnwindSegue("back", from: "C", action: "done")
+    try push(b)
   }
 
-  /// A stack with `A` and `B` that presents `C`; `C` unwinds.
-  private func modal(_ style: ModalPresentationStyle) throws -> (
-    StoryboardFixture, NavigationController, [Page]
-  ) {
-    let book = StoryboardFixture()
-    try book.storyboard.addUnwindSegue("back", from: "C", action: "done")
-    let pages = try ["A", "B", "C"].map(book.make)
-    let nav = NavigationController(rootViewController: pages[0], title: "nav")
-    book.show(nav)
-    try nav.pushViewController(pages[1], animated: false, completion: nil)
-    pages[2].modalPresentationStyle = style
-    try nav.presentAndSettle(pages[2])
-    book.log.removeAll()
-    return (book, nav, pages)
+  /// Presents C over the stack of A and B.
+  private func presentC(_ style: ModalPresentationStyle) throws {
+    c.modalPresentationStyle = style
+    try nav.presentAndSettle(c)
+    story.forget()
   }
 
   @Test("The source prepares, the destination acts, and then the stack pops", .tags(.documented))
   func pops() throws {
-    let (book, nav, pages) = try stack()
-    book.offer("done", in: pages[0])
-    var isDestination = false
-    pages[2].onPrepare = { [unowned a = pages[0]] in
-      isDestination = $0.destination === a && $0.style == .unwind
+    try push(c)
+    offer("done", in: a)
+    c.onPrepare = { [story] in
+      story.write("\($0.style) to \($0.destination.screen)")
     }
-    try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect(
-      (isDestination, Array(book.callbacks.prefix(2))) == (
-        true, ["C.prepareForSegue", "A.unwindAction"]
-      )
+    try perform("back", from: c)
+    try story.settle(
+      """
+      0.0: C.prepareForSegue · unwind to (A) · A.unwindAction · done in A from C
+        · C.willMove(to nil) · B.willMove(to nil) · C.viewWillDisappear · A.viewWillAppear
+        · A.viewIsAppearing
+      0.35: C.viewDidDisappear · A.viewDidAppear · C.didMove(to nil) · B.didMove(to nil)
+        · back finished
+      → A
+      """
     )
-    #expect(book.simulation.openTransitions.map(\.kind) == [.pop])
-    #expect(book.lines == ["done in A from C"])
-    try book.simulation.run()
-    #expect(book.lines == ["done in A from C", "back finished"])
-    #expect(nav.viewControllers.map(\.title) == ["A"])
-    #expect(book.callbacks.last == "B.didMove(to nil)")
   }
 
   @Test(
@@ -64,21 +44,17 @@ struct UnwindSeguesTests {
     arguments: SystemProfile.all
   )
   func dismisses(profile: SystemProfile) throws {
-    let (book, nav, pages) = try modal(.fullScreen)
-    book.simulation.profile = profile
-    book.offer("done", in: pages[1])
-    try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect(book.simulation.openTransitions.map(\.kind) == [.dismiss])
-    try book.simulation.run()
-    #expect(book.lines == ["done in B from C", "back finished"])
-    #expect(nav.presentedViewController == nil)
-    #expect(nav.viewControllers.count == 2)
-    #expect(
-      book.callbacks == [
-        "C.prepareForSegue", "B.unwindAction", "C.viewWillDisappear", "B.viewWillAppear",
-        "B.viewIsAppearing",
-        "B.viewDidAppear", "C.viewDidDisappear",
-      ]
+    try presentC(.fullScreen)
+    simulation.profile = profile
+    offer("done", in: b)
+    try perform("back", from: c)
+    try story.settle(
+      """
+      0.0: C.prepareForSegue · B.unwindAction · done in B from C · C.viewWillDisappear
+        · B.viewWillAppear · B.viewIsAppearing
+      0.5: B.viewDidAppear · C.viewDidDisappear · back finished
+      → (A) B
+      """
     )
   }
 
@@ -88,59 +64,53 @@ struct UnwindSeguesTests {
     "Where a stack has to pop beneath, it does so without animation, and the dismissal shows its destination",
     .tags(.inferred),
     .covers(.dismissAndPop),
-    arguments: [ModalPresentationStyle.fullScreen, .pageSheet]
-  )
-  func dismissesAndPops(style: ModalPresentationStyle) throws {
-    let (book, nav, pages) = try modal(style)
-    book.offer("done", in: pages[0])
-    try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect(
-      (nav.viewControllers.map(\.title), book.simulation.openTransitions.map(\.kind)) == (
-        ["A"], [.dismiss]
-      )
+    arguments: zip(
+      [ModalPresentationStyle.fullScreen, .pageSheet],
+      [
+        """
+        B.willMove(to nil) · B.didMove(to nil) · C.viewWillDisappear · A.viewWillAppear
+          · A.viewIsAppearing
+        0.5: A.viewDidAppear · C.viewDidDisappear
+        """,
+        """
+        B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing
+          · B.viewDidDisappear · A.viewDidAppear · B.didMove(to nil) · C.viewWillDisappear
+        0.5: C.viewDidDisappear
+        """,
+      ]
     )
-    try book.simulation.run()
-    #expect(book.lines == ["done in A from C", "back finished"])
-    #expect(nav.presentedViewController == nil)
-    #expect(pages[0].window != nil)
-    #expect(pages[1].parent == nil)
-    let popped = [
-      "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear",
-      "A.viewDidAppear",
-    ]
-    let beneath =
-      ["B.willMove(to nil)"] + (style == .fullScreen ? [] : popped) + ["B.didMove(to nil)"]
-    let above =
-      style == .fullScreen
-      ? [
-        "C.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
-        "C.viewDidDisappear",
-      ] : ["C.viewWillDisappear", "C.viewDidDisappear"]
-    #expect(Array(book.callbacks.dropFirst(2)) == beneath + above)
+  )
+  func dismissesAndPops(style: ModalPresentationStyle, told: String) throws {
+    try presentC(style)
+    offer("done", in: a)
+    try perform("back", from: c)
+    try story.settle(
+      "0.0: C.prepareForSegue · A.unwindAction · done in A from C · \(told) · back finished → A"
+    )
+    #expect(b.parent == nil)
   }
 
   /// In UIKit performing a segue has no completion.
   @Test("The completion of a segue that has nowhere to move runs at once", .tags(.different))
   func nothingToDo() async throws {
-    let (book, nav, pages) = try stack()
-    book.offer("done", in: nav)
-    try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    #expect(book.lines == ["done in nav from C", "back finished"])
-    #expect(try await pages[2].performSegue(withIdentifier: "back", sender: nil) == .finished)
-    #expect(nav.viewControllers.count == 3)
+    try push(c)
+    story.cast = ""
+    offer("done", in: nav)
+    try perform("back", from: c)
+    #expect(try await c.performSegue(withIdentifier: "back", sender: nil) == .finished)
+    story.expect("0.0: done in nav from C · back finished · done in nav from C → (A) (B) C")
   }
 
   @Test("Not animated, an unwind segue takes no time", .tags(.inferred))
   func notAnimated() throws {
-    let (book, nav, pages) = try modal(.pageSheet)
-    try book.storyboard.addUnwindSegue("back", from: "C", action: "done", animated: false)
-    book.offer("done", in: pages[0])
-    try pages[2].performSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
-    try book.simulation.run()
-    #expect(book.lines == ["done in A from C", "back finished"])
-    #expect(book.simulation.clock.now.offset == .zero)
-    #expect(nav.presentedViewController == nil)
-    #expect(book.log.records.allSatisfy { $0.animated != true })
+    try presentC(.pageSheet)
+    try storyboard.addUnwindSegue("back", from: "C", action: "done", animated: false)
+    offer("done", in: a)
+    story.cast = ""
+    let log = simulation.recordCallbacks()
+    try perform("back", from: c)
+    try story.settle("0.0: done in A from C · back finished → A")
+    #expect(log.records.allSatisfy { $0.animated != true })
   }
 
   @Test(
@@ -148,44 +118,43 @@ struct UnwindSeguesTests {
     .tags(.documented)
   )
   func trigger() throws {
-    let (book, _, pages) = try stack()
-    book.offer("done", in: pages[0])
-    #expect(
-      try pages[2].triggerSegue(withIdentifier: "back", sender: nil, completion: book.note("back"))
+    try push(c)
+    offer("done", in: a)
+    c.onPrepare = { [story] _ in story.cast = "" }
+    #expect(try c.triggerSegue(withIdentifier: "back", sender: nil, completion: note("back")))
+    try story.settle(
+      """
+      0.0: C.shouldPerformSegue · C.prepareForSegue · done in A from C
+      0.35: back finished
+      → A
+      """
     )
-    #expect(
-      Array(book.callbacks.prefix(3)) == [
-        "C.shouldPerformSegue", "C.prepareForSegue", "A.unwindAction",
-      ]
-    )
-    try book.simulation.run()
-    #expect(book.lines.last == "back finished")
   }
 
   /// UIKit knows no line to wait in; a segue without a destination does nothing there.
   @Test("Awaited and in line, an unwind segue is a segue like any other", .tags(.different))
-  @MainActor
   func inLine() async throws {
-    let (book, nav, pages) = try stack()
-    book.offer("done", in: pages[0])
-    #expect(try await pages[2].performSegue(withIdentifier: "back", sender: nil) == .finished)
-    #expect(nav.viewControllers.count == 1)
-    try await nav.pushViewController(pages[2], animated: true)
-    let transitions = pages[2].transitions(by: TransitionLock())
-    // At its turn, the second segue finds no destination.
-    var results: [String] = []
+    try push(c)
+    story.cast = ""
+    offer("done", in: a)
+    #expect(try await c.performSegue(withIdentifier: "back", sender: nil) == .finished)
+    try await nav.pushViewController(c, animated: true)
+    story.forget()
+    // At its turn, the source of the second segue has left the window.
     for name in ["first", "second"] {
-      transitions.performSegue(withIdentifier: "back", sender: nil).onEnd { result in
-        switch result {
-        case .success(let end): results.append("\(name) \(end)")
-        case .failure(let failure):
-          results.append("\(name) \(failure.code) \(failure.cause?.code as Any)")
+      c.transitions.performSegue(withIdentifier: "back", sender: nil).onEnd { [story] in
+        switch $0 {
+        case .success(let end): story.write("\(name) \(end)")
+        case .failure(let failure): story.write("\(name) \(failure.code)")
         }
       }
     }
-    try await book.simulation.run()
-    #expect(nav.viewControllers.count == 1)
-    #expect(results.count == 2 && results.first == "first finished")
-    #expect(results.last?.hasPrefix("second outdated") == true)
+    try await story.settle(
+      """
+      0.7: done in A from C
+      1.05: first finished · thrown notInWindow · second outdated
+      → A
+      """
+    )
   }
 }

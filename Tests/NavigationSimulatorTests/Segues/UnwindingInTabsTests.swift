@@ -3,78 +3,47 @@ import Testing
 
 @testable import SimulatorTestSupport
 
+/// Two tabs: a stack of A, and a stack of B; D unwinds.
 @Suite("Segues: unwinding in tabs")
-struct UnwindingInTabsTests {
-  private final class Fixture {
-    let book = StoryboardFixture()
-    let tabs = TabBarController(title: "tabs")
-    let first: NavigationController
-    let second: NavigationController
-    let source: Page
+final class UnwindingInTabsTests: StoryboardFixture {
+  private let tabs = TabBarController(title: "tabs")
+  private lazy var second = NavigationController(rootViewController: b, title: "second")
 
-    init() throws {
-      try book.storyboard.addUnwindSegue("back", from: "D", action: "done")
-      source = try book.make("D")
-      first = NavigationController(rootViewController: try book.make("A"), title: "first")
-      second = NavigationController(rootViewController: try book.make("B"), title: "second")
-      tabs.viewControllers = [first, second]
-      book.show(tabs)
-    }
+  override init() throws {
+    try super.init()
+    try storyboard.addUnwindSegue("back", from: "D", action: "done")
+    window.rootViewController = nil
+    tabs.viewControllers = [nav, second]
+    show(tabs)
+    story.cast = ""
   }
 
   /// That the other children are searched is documented; that the tab is selected without
-  /// animation, and before its stack moves, is inferred.
+  /// animation, also where the delegate has an animator, and before its stack moves, is inferred.
   @Test(
-    "An unwind segue finds its destination in another tab, selects that, and pops its stack",
+    "An unwind segue finds its destination in another tab, selects that at once, and pops its stack, and the tab that it leaves stays as it is",
     .tags(.documented)
   )
   func otherTab() throws {
-    let fixture = try Fixture()
-    fixture.book.offer("done", in: fixture.second.viewControllers[0])
-    try fixture.second.pushViewController(try fixture.book.make("C"), animated: false)
-    try fixture.first.pushViewController(fixture.source, animated: false)
-    try fixture.source.performSegue(
-      withIdentifier: "back",
-      sender: nil,
-      completion: fixture.book.note("back")
-    )
-    #expect(
-      (fixture.tabs.selectedIndex, fixture.book.simulation.openTransitions.map(\.kind)) == (
-        1, [.pop]
-      )
-    )
-    try fixture.book.simulation.run()
-    #expect(fixture.book.lines == ["done in B from D", "back finished"])
-    #expect(fixture.second.viewControllers.count == 1)
-    #expect(fixture.first.viewControllers.count == 2, "what the segue leaves in the tab stays")
-  }
-
-  @Test(
-    "An unwind segue selects a tab at once, also where the delegate has an animator, as its stack moves next"
-  )
-  func withAnimator() throws {
-    let fixture = try Fixture()
     let delegate = TabDelegate()
-    delegate.animator = ScriptedAnimator(simulation: fixture.book.simulation)
-    fixture.tabs.delegate = delegate
-    fixture.book.offer("done", in: fixture.second.viewControllers[0])
-    try fixture.second.pushViewController(try fixture.book.make("C"), animated: false)
-    try fixture.first.pushViewController(fixture.source, animated: false)
-    try fixture.source.performSegue(withIdentifier: "back", sender: nil)
-    #expect(fixture.book.simulation.openTransitions.map(\.kind) == [.pop])
-    try fixture.book.simulation.run()
-    #expect(delegate.lines == [])
+    delegate.story = story
+    delegate.animator = ScriptedAnimator(simulation: simulation)
+    tabs.delegate = delegate
+    offer("done", in: b)
+    try second.pushViewController(c, animated: false)
+    try push(d)
+    try perform("back", from: d)
+    story.expect("0.0: done in B from D → (A) (D) B")
+    try story.settle("0.35: back finished → (A) (D) B")
   }
 
   @Test("The stack that a segue comes from is searched before other tabs", .tags(.documented))
   func sameTab() throws {
-    let fixture = try Fixture()
-    fixture.book.offer("done", in: fixture.second.viewControllers[0])
-    fixture.book.offer("done", in: fixture.first.viewControllers[0])
-    try fixture.first.pushViewController(fixture.source, animated: false)
-    try fixture.source.performSegue(withIdentifier: "back", sender: nil)
-    try fixture.book.simulation.run()
-    #expect((fixture.tabs.selectedIndex, fixture.first.viewControllers.count) == (0, 1))
+    offer("done", in: b)
+    offer("done", in: a)
+    try push(d)
+    try perform("back", from: d)
+    try story.settle("0.0: done in A from D\n0.35: back finished → A (B)")
   }
 
   /// UIKit prepares the segue first.
@@ -83,13 +52,12 @@ struct UnwindingInTabsTests {
     .tags(.different)
   )
   func collides() throws {
-    let fixture = try Fixture()
-    fixture.book.offer("done", in: fixture.second.viewControllers[0])
-    try fixture.first.pushViewController(fixture.source, animated: true)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.source.performSegue(withIdentifier: "back", sender: nil)
-    }
-    #expect((failure?.code, fixture.book.lines) == (.conflict, []))
-    try fixture.book.simulation.run()
+    offer("done", in: b)
+    try nav.pushViewController(d, animated: true)
+    story.cast = "D"
+    story.forget()
+    try? perform("back", from: d)
+    story.expect("0.0: thrown conflict with push")
+    try simulation.run()
   }
 }
