@@ -9,7 +9,7 @@ import TransitionSupport
 /// A suite may inherit from it: each test has its own fixture. The type is not `Sendable`, like its
 /// contents.
 class StackFixture {
-  let story = Story(tellsStacks: true)
+  let story: Story
   let window: Window
   let nav: NavigationController
   let a = Probe(title: "A")
@@ -21,7 +21,9 @@ class StackFixture {
   /// The results that completions received, with their names.
   var ends: [String] = []
 
-  init() {
+  /// - Parameter tellsStacks: whether the story has the calls of the stack's delegate.
+  init(tellsStacks: Bool = true) {
+    story = Story(tellsStacks: tellsStacks)
     let simulation = story.simulation
     nav = NavigationController(rootViewController: a, title: "nav")
     window = Window(simulation: simulation, rootViewController: nav)

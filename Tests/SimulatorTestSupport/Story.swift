@@ -2,8 +2,8 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// What happens in a simulation, in one list: callbacks, refusals, what UIKit would write to the
-/// console, ends of calls, and lines of the test.
+/// All that happens in a simulation, in one list: callbacks, refusals, texts of UIKit's console, ends
+/// of calls, and lines of the test.
 ///
 /// A test asks something of the screen, and compares all that has happened since its last
 /// expectation, with the times, and with the screen that is left:
@@ -32,6 +32,11 @@ final class Story {
   var cast: String {
     get { events.cast }
     set { events.cast = newValue }
+  }
+  /// Whether the list has the times; without them, it is one instant.
+  var tellsTimes: Bool {
+    get { events.tellsTimes }
+    set { events.tellsTimes = newValue }
   }
   private let events: Events
   private let history: CallbackLog
@@ -95,6 +100,7 @@ final class Story {
 /// The events of a story. The simulation retains its observers, so this is not the story itself.
 private final class Events: SimulationObserver {
   var cast = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  var tellsTimes = true
   private let tellsStacks: Bool
   private var list: [(instant: SimulationClock.Instant, line: String)] = []
   private var counts = (messages: 0, misuses: 0)
@@ -129,6 +135,7 @@ private final class Events: SimulationObserver {
 
   func text(in simulation: NavigationSimulation) -> String {
     read(simulation)
+    if !tellsTimes { return list.map(\.line).joined(separator: " · ") }
     var (text, last) = ("", SimulationClock.Instant?.none)
     for (instant, line) in list {
       let time = "\(instant)".dropLast(" seconds".count)

@@ -7,7 +7,7 @@ import Testing
 final class EmptyStacksTests: StackFixture {
   private let empty = NavigationController(title: "empty")
 
-  override init() {
+  init() {
     super.init()
     window.rootViewController = empty
     story.forget()

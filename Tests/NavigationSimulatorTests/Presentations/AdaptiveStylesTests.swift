@@ -16,15 +16,15 @@ private final class Chooser: AdaptivePresentationControllerDelegate {
 
 @Suite("Presentations: adaptive styles")
 struct AdaptiveStylesTests {
-  private let old: [SystemProfile] = [.iOS7, .iOS8, .iOS9]
+  private static let oldSystems: [SystemProfile] = [.iOS7, .iOS8, .iOS9]
 
-  /// The style with which a controller is presented, and whether its presenter has left.
+  /// Presents B on A, and returns the style that B has then, and the screen.
   private func shown(
     _ style: ModalPresentationStyle,
     _ profile: SystemProfile = .current,
     size: Size = Window.telephoneSize,
     delegate: Chooser? = nil
-  ) throws -> (style: ModalPresentationStyle?, coversAll: Bool) {
+  ) throws -> String {
     let simulation = NavigationSimulation()
     simulation.profile = profile
     let root = ViewController(title: "A")
@@ -34,44 +34,47 @@ struct AdaptiveStylesTests {
     presented.presentationController?.delegate = delegate
     try root.present(presented, animated: true, completion: nil)
     try simulation.run()
-    let found = (presented.presentationController?.presentationStyle, root.view.window == nil)
-    if found.1 { #expect(presented.view.frame == window.bounds) }
+    let style = try #require(presented.presentationController?.presentationStyle)
+    let shown = "\(style): \(root.screen)"
+    if root.window == nil { #expect(presented.view.frame == window.bounds) }
     try presented.dismiss(animated: true, completion: nil)
     try simulation.run()
-    #expect(root.view.window === window)
-    return found
+    #expect(root.screen == "A")
+    return shown
   }
 
   @Test(
     "Before iOS 13 sheets and popovers cover everything on a telephone, and are what they are on a tablet",
     .tags(.documented),
-    arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover]
+    arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover],
+    oldSystems
   )
-  func old(style: ModalPresentationStyle) throws {
-    for profile in old {
-      let (telephone, tablet) = (
-        try shown(style, profile), try shown(style, profile, size: Window.tabletSize)
-      )
-      #expect((telephone.style, telephone.coversAll) == (.fullScreen, true))
-      #expect((tablet.style, tablet.coversAll) == (style, false))
-    }
+  func onOldSystems(style: ModalPresentationStyle, profile: SystemProfile) throws {
+    #expect(try shown(style, profile) == "fullScreen: (A) + B")
+    #expect(try shown(style, profile, size: Window.tabletSize) == "\(style): A + B")
   }
 
-  @Test("Before iOS 13 the style that the system chooses covers everything", .tags(.documented))
-  func automatic() throws {
-    for size in [Window.telephoneSize, Window.tabletSize] {
-      for profile in old { #expect(try shown(.automatic, profile, size: size).coversAll) }
-      #expect(try !shown(.automatic, size: size).coversAll)
+  @Test(
+    "Before iOS 13 the style that the system chooses covers everything",
+    .tags(.documented),
+    arguments: [Window.telephoneSize, Window.tabletSize]
+  )
+  func automatic(size: Size) throws {
+    for profile in Self.oldSystems {
+      #expect(try shown(.automatic, profile, size: size) == "fullScreen: (A) + B")
     }
+    #expect(try shown(.automatic, size: size) == "automatic: A + B")
   }
 
   /// Apple's reference still says that it covers everything.
-  @Test("From iOS 13 on a popover is a sheet on a telephone", .source(.swiftUIX318))
-  func popover() throws {
-    for profile in [SystemProfile.iOS18, .current] {
-      #expect(try shown(.popover, profile).style == .pageSheet)
-      #expect(try shown(.popover, profile, size: Window.tabletSize).style == .popover)
-    }
+  @Test(
+    "From iOS 13 on a popover is a sheet on a telephone",
+    .source(.swiftUIX318),
+    arguments: [SystemProfile.iOS18, .current]
+  )
+  func popover(profile: SystemProfile) throws {
+    #expect(try shown(.popover, profile) == "pageSheet: A + B")
+    #expect(try shown(.popover, profile, size: Window.tabletSize) == "popover: A + B")
   }
 
   @Test(
@@ -79,11 +82,13 @@ struct AdaptiveStylesTests {
     .tags(.documented)
   )
   func chosen() throws {
-    let (stays, covers) = (Chooser(.none), Chooser(.fullScreen))
-    #expect(try shown(.popover, delegate: stays).style == .popover)
-    #expect(try shown(.popover, .iOS9, delegate: stays).style == .popover)
-    #expect(try shown(.pageSheet, delegate: covers).coversAll)
-    #expect((stays.asked, covers.asked) == ([.popover, .popover], [.pageSheet]))
+    let stays = Chooser(.none)
+    #expect(try shown(.popover, delegate: stays) == "popover: A + B")
+    #expect(try shown(.popover, .iOS9, delegate: stays) == "popover: A + B")
+    #expect(stays.asked == [.popover, .popover])
+    let covers = Chooser(.fullScreen)
+    #expect(try shown(.pageSheet, delegate: covers) == "fullScreen: (A) + B")
+    #expect(covers.asked == [.pageSheet])
   }
 
   @Test(
@@ -92,8 +97,8 @@ struct AdaptiveStylesTests {
   )
   func notAsked() throws {
     let chooser = Chooser(.fullScreen)
-    #expect(try shown(.popover, size: Window.tabletSize, delegate: chooser).style == .popover)
-    #expect(try shown(.overFullScreen, delegate: chooser).style == .overFullScreen)
+    #expect(try shown(.popover, size: Window.tabletSize, delegate: chooser) == "popover: A + B")
+    #expect(try shown(.overFullScreen, delegate: chooser) == "overFullScreen: A + B")
     #expect(chooser.asked == [])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The delegate's calls in a dismissal, and the place of the presenter's view meanwhile.
 @Suite("Presentations: dismissing")
-struct DismissingTests {
+final class DismissingTests: StackFixture {
   @Test(
     "Of a chain that is dismissed from the bottom, the topmost is asked for an animator",
     .tags(.documented)
@@ -21,43 +21,50 @@ struct DismissingTests {
     try stack.a.dismiss(animated: true, completion: nil)
     try stack.simulation.run()
     #expect(other.questions == ["dismiss \(stack.c)"])
-    #expect((fixture.delegate.questions, stack.window.subviews.map(\.name)) == ([], ["nav"]))
+    #expect(fixture.delegate.questions == [])
+    #expect(stack.window.subviews.map(\.name) == ["nav"])
   }
 
   @Test("Of a wholly visible chain, the topmost gets its callbacks first", .tags(.inferred))
   func toldInChain() throws {
-    let stack = StackFixture()
-    for controller in [stack.b, stack.c] { controller.modalPresentationStyle = .overFullScreen }
-    try stack.a.presentAndSettle(stack.b)
-    try stack.b.presentAndSettle(stack.c)
-    stack.forget()
-    try stack.a.dismiss(animated: true, completion: nil)
-    try stack.simulation.run()
-    #expect(
-      stack.callbacks == [
-        "C.viewWillDisappear", "B.viewWillDisappear", "C.viewDidDisappear", "B.viewDidDisappear",
-      ]
+    b.modalPresentationStyle = .overFullScreen
+    c.modalPresentationStyle = .overFullScreen
+    try a.presentAndSettle(b)
+    try b.presentAndSettle(c)
+    forget()
+    try a.dismiss(animated: true, completion: nil)
+    try story.settle(
+      """
+      0.0: C.viewWillDisappear · B.viewWillDisappear
+      0.5: C.viewDidDisappear · B.viewDidDisappear
+      → A
+      """
     )
   }
 
   @Test("The presenter's view comes back behind the dismissed one", .tags(.inferred))
   func behind() throws {
-    let stack = StackFixture()
-    stack.b.modalPresentationStyle = .fullScreen
-    try stack.a.presentAndSettle(stack.b)
-    try stack.a.dismiss(animated: true, completion: nil)
-    #expect(stack.window.subviews.map(\.name) == ["nav", "presentation"])
-    try stack.simulation.run()
-    #expect(stack.window.subviews.map(\.name) == ["nav"])
+    b.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(b)
+    try a.dismiss(animated: true, completion: nil)
+    #expect(window.subviews.map(\.name) == ["nav", "presentation"])
+    try simulation.run()
+    #expect(window.subviews.map(\.name) == ["nav"])
   }
 
   @Test(
     "A presenter's view that an animator has moved gets the size of the rotated window, except on old systems",
     .source(.transitioningBug),
     .covers(.oldOrientation),
-    arguments: [SystemProfile.iOS7, .iOS9, .iOS18, .current]
+    arguments: zip(
+      [SystemProfile.iOS7, .iOS9, .iOS18, .current],
+      [
+        Window.telephoneSize, Window.telephoneSize, Window.telephoneSize.turned,
+        Window.telephoneSize.turned,
+      ]
+    )
   )
-  func movedAndRotated(profile: SystemProfile) throws {
+  func movedAndRotated(profile: SystemProfile, size: Size) throws {
     let fixture = TransitionFixture(profile: profile)
     let stack = fixture.stack
     fixture.delegate.presents = false
@@ -66,7 +73,11 @@ struct DismissingTests {
     stack.window.rotate(animated: true, completion: nil)
     try stack.simulation.run()
     try fixture.dismiss(animated: false)
-    #expect(stack.nav.window === stack.window)
-    #expect((stack.nav.view.frame == stack.window.bounds) == (profile > .iOS9))
+    #expect(stack.nav.screen == "A")
+    #expect(stack.nav.view.frame.size == size)
   }
+}
+
+extension Size {
+  fileprivate var turned: Size { Size(width: height, height: width) }
 }

@@ -5,42 +5,34 @@ import Testing
 
 /// Presented controllers and their presenters, in the callbacks of the end.
 @Suite("Presentations: the end of a dismissal")
-struct EndedDismissalsTests {
-  /// A fixture that records, in each callback of A and B, whether they are linked.
-  private final class LinkRecorder {
-    let fixture: StackFixture
-    private(set) var links: [String] = []
-    private static let callbacks: [Callback] = [
-      .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
-    ]
+final class EndedDismissalsTests: StackFixture {
+  private let callbacksOfAppearance: [Callback] = [
+    .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
+  ]
 
-    init(_ fixture: StackFixture) {
-      self.fixture = fixture
-      for controller in [fixture.a, fixture.b] {
-        for callback in Self.callbacks {
-          controller.reactions[callback] = { [unowned self, unowned controller] in
-            note(callback, of: controller)
-          }
+  init() {
+    super.init(tellsStacks: false)
+    story.cast = ""
+  }
+
+  /// Presents B, and tells in each callback of A and B whether they are linked, and whether B is
+  /// being dismissed.
+  private func present(_ style: ModalPresentationStyle = .automatic) throws {
+    b.modalPresentationStyle = style
+    try a.presentAndSettle(b)
+    forget()
+    for controller in [a, b] {
+      for callback in callbacksOfAppearance {
+        controller.reactions[callback] = { [unowned self, unowned controller] in
+          let links = [
+            a.presentedViewController, nav.presentedViewController, b.presentingViewController,
+          ].map { $0?.title ?? "gone" }
+          let names = links == ["gone", "gone", "gone"] ? "gone" : links.joined(separator: " ")
+          let flag = b.isBeingDismissed ? ", being dismissed" : ""
+          story.write("\(controller.name).\(callback): \(names)\(flag)")
         }
       }
     }
-
-    private func note(_ callback: Callback, of controller: Probe) {
-      let down =
-        fixture.a.presentedViewController === fixture.b
-        && fixture.nav.presentedViewController === fixture.b
-      let up = fixture.b.presentingViewController === fixture.nav
-      #expect(down == up, "both links or none")
-      if !down {
-        #expect(
-          fixture.a.presentedViewController == nil && fixture.b.presentingViewController == nil
-        )
-      }
-      let flag = fixture.b.isBeingDismissed ? ", being dismissed" : ""
-      links.append("\(controller.name).\(callback) \(down ? "presented" : "gone")\(flag)")
-    }
-
-    func forget() { links = [] }
   }
 
   /// The tests of WinObjC pin it, for several styles, and its issue 2114 tells it of iOS for the
@@ -50,31 +42,40 @@ struct EndedDismissalsTests {
     "In the did-callbacks of a finished dismissal, nothing is presented any more",
     .source(.winObjC2114),
     .covers(.flags),
-    arguments: PresentationStylesTests.styles.filter {
-      $0 != .currentContext && $0 != .overCurrentContext
-    },
+    arguments: [
+      ModalPresentationStyle.automatic, .overFullScreen, .pageSheet, .formSheet, .popover, .custom,
+    ],
     [true, false]
   )
   func finished(style: ModalPresentationStyle, animated: Bool) throws {
-    let fixture = StackFixture()
-    let recorder = LinkRecorder(fixture)
-    fixture.b.modalPresentationStyle = style
-    try fixture.a.presentAndSettle(fixture.b)
-    recorder.forget()
-    try fixture.b.dismiss(animated: animated, completion: nil)
-    try fixture.simulation.run()
-    let dismissed = [
-      "B.viewWillDisappear presented, being dismissed", "B.viewDidDisappear gone, being dismissed",
-    ]
-    let uncovered = [
-      "A.viewWillAppear presented, being dismissed", "A.viewDidAppear gone, being dismissed",
-    ]
-    let reappears = style == .fullScreen
-    #expect(
-      recorder.links
-        == (reappears ? [dismissed[0], uncovered[0], uncovered[1], dismissed[1]] : dismissed)
+    try present(style)
+    try b.dismiss(animated: animated, completion: nil)
+    let pause = animated ? "\n0.5: " : " · "
+    try story.settle(
+      """
+      0.0: B.viewWillDisappear: B B nav, being dismissed\(pause)B.viewDidDisappear: gone, being dismissed
+      → A
+      """
     )
-    #expect(!fixture.b.isBeingDismissed)
+    #expect(!b.isBeingDismissed)
+  }
+
+  @Test(
+    "In the did-callbacks of a finished dismissal, nothing is presented any more, and the presenter appears",
+    .source(.winObjC2114),
+    .covers(.flags)
+  )
+  func finishedFullScreen() throws {
+    try present(.fullScreen)
+    try b.dismiss(animated: true, completion: nil)
+    try story.settle(
+      """
+      0.0: B.viewWillDisappear: B B nav, being dismissed
+        · A.viewWillAppear: B B nav, being dismissed
+      0.5: A.viewDidAppear: gone, being dismissed · B.viewDidDisappear: gone, being dismissed
+      → A
+      """
+    )
   }
 
   @Test(
@@ -83,25 +84,20 @@ struct EndedDismissalsTests {
     .covers(.flags)
   )
   func chain() throws {
-    let fixture = StackFixture()
-    for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = .overFullScreen }
-    try fixture.a.presentAndSettle(fixture.b)
-    try fixture.b.presentAndSettle(fixture.c)
-    var told = 0
-    for controller in [fixture.b, fixture.c] {
-      controller.reactions[.viewDidDisappear] = { [unowned fixture] in
-        told += 1
-        #expect(fixture.nav.presentedViewController == nil)
-        #expect(
-          fixture.b.presentedViewController == nil && fixture.b.presentingViewController == nil
-        )
-        #expect(fixture.c.presentingViewController == nil)
-        #expect(fixture.b.isBeingDismissed && fixture.c.isBeingDismissed)
+    b.modalPresentationStyle = .overFullScreen
+    c.modalPresentationStyle = .overFullScreen
+    try a.presentAndSettle(b)
+    try b.presentAndSettle(c)
+    for controller in [b, c] {
+      controller.reactions[.viewDidDisappear] = { [unowned self] in
+        story.write("\(controller.name) of \(nav.screen), \(b.screen), \(c.screen)")
+        #expect(b.presentingViewController == nil)
+        #expect(c.presentingViewController == nil)
+        #expect(b.isBeingDismissed && c.isBeingDismissed)
       }
     }
-    try fixture.a.dismiss(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(told == 2)
+    try a.dismiss(animated: true, completion: nil)
+    try story.settle("0.5: C of A, (B), (C) · B of A, (B), (C)")
   }
 
   @Test(
@@ -110,17 +106,14 @@ struct EndedDismissalsTests {
     .covers(.flags)
   )
   func cancelled() throws {
-    let fixture = StackFixture()
-    try fixture.a.presentAndSettle(fixture.b)
-    let recorder = LinkRecorder(fixture)
-    try #require(try fixture.b.beginInteractiveDismissal()).cancel()
-    try fixture.simulation.run()
-    #expect(
-      recorder.links == [
-        "B.viewWillDisappear presented, being dismissed",
-        "B.viewWillAppear presented, being dismissed",
-        "B.viewDidAppear presented, being dismissed",
-      ]
+    try present()
+    try #require(try b.beginInteractiveDismissal()).cancel()
+    try story.settle(
+      """
+      0.0: B.viewWillDisappear: B B nav, being dismissed · B.viewWillAppear: B B nav, being dismissed
+        · B.viewDidAppear: B B nav, being dismissed
+      → A + B
+      """
     )
   }
 
@@ -133,33 +126,32 @@ struct EndedDismissalsTests {
     arguments: [true, false]
   )
   func presentingAnew(animated: Bool) throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.presentAndSettle(fixture.b)
-    var refused = 0
-    for (controller, callback) in [
-      (fixture.a, Callback.viewDidAppear), (fixture.b, .viewDidDisappear),
-    ] {
-      controller.reactions[callback] = { [unowned fixture] in
-        for new in [fixture.b, fixture.c] {
-          refused += 1
-          fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
-            try fixture.a.present(new, animated: animated, completion: $0)
+    b.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(b)
+    for (controller, callback) in [(a, Callback.viewDidAppear), (b, .viewDidDisappear)] {
+      controller.reactions[callback] = { [unowned self] in
+        for new in [b, c] {
+          expectRefusal(.conflict, conflictingTransition: .dismiss) {
+            try a.present(new, animated: animated, completion: $0)
           }
         }
       }
     }
-    try fixture.a.dismiss(animated: animated) { [unowned fixture] _ in
-      fixture.a.reactions = [:]
-      fixture.b.reactions = [:]
+    try a.dismiss(animated: animated) { [unowned self] _ in
+      a.reactions = [:]
+      b.reactions = [:]
       #expect(throws: Never.self) {
-        try fixture.a.present(fixture.b, animated: animated, completion: fixture.note("anew"))
+        try a.present(b, animated: animated, completion: note("anew"))
       }
     }
-    try fixture.simulation.run()
-    #expect(refused == 4)
-    #expect(fixture.ends == ["anew finished"])
-    #expect(fixture.nav.presentedViewController === fixture.b)
+    story.tellsTimes = false
+    try story.settle(
+      """
+      thrown conflict with dismiss · thrown conflict with dismiss · thrown conflict with dismiss
+        · thrown conflict with dismiss · anew finished
+      → (A) + B
+      """
+    )
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
@@ -169,15 +161,11 @@ struct EndedDismissalsTests {
     .covers(.dismissOfNothing)
   )
   func dismissingAgain() throws {
-    let fixture = StackFixture()
-    try fixture.a.presentAndSettle(fixture.b)
-    fixture.b.reactions[.viewDidDisappear] = { [unowned fixture] in
-      #expect(throws: Never.self) {
-        try fixture.b.dismiss(animated: true, completion: fixture.note("again"))
-      }
+    try a.presentAndSettle(b)
+    b.reactions[.viewDidDisappear] = { [unowned self] in
+      #expect(throws: Never.self) { try b.dismiss(animated: true, completion: note("again")) }
     }
-    try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["again finished", "first finished"])
+    try a.dismiss(animated: true, completion: note("first"))
+    try story.settle("0.5: again finished · first finished → A")
   }
 }

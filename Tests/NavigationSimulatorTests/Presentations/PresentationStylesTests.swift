@@ -4,38 +4,64 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Presentation styles")
-struct PresentationStylesTests {
-  static let styles: [ModalPresentationStyle] = [
-    .automatic, .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .pageSheet,
-    .formSheet, .popover,
-    .custom,
+final class PresentationStylesTests: StackFixture {
+  private static let covering: [ModalPresentationStyle] = [.fullScreen, .currentContext]
+  private static let uncovering: [ModalPresentationStyle] = [
+    .automatic, .overFullScreen, .overCurrentContext, .pageSheet, .formSheet, .popover, .custom,
   ]
+  private static let ofContext: [ModalPresentationStyle] = [.overCurrentContext, .currentContext]
+
+  init() {
+    super.init(tellsStacks: false)
+    story.cast = ""
+  }
+
+  /// Presents each controller on the one before, from A on, without animation.
+  private func presentChain(_ style: ModalPresentationStyle, _ chain: ViewController...) throws {
+    var presenter: ViewController = a
+    for controller in chain {
+      controller.modalPresentationStyle = style
+      try presenter.presentAndSettle(controller)
+      presenter = controller
+    }
+    story.forget()
+  }
+
+  /// Pushes B, which defines a context, and presents C in it.
+  private func presentInContext(_ style: ModalPresentationStyle) throws {
+    try push(b)
+    b.definesPresentationContext = true
+    c.modalPresentationStyle = style
+    try b.presentAndSettle(c)
+    forget()
+  }
 
   @Test(
-    "The presenter's view leaves the window with fullScreen and currentContext, and stays with all others",
+    "The presenter's view leaves the window with fullScreen and currentContext, and comes back",
     .tags(.documented),
-    arguments: styles
+    arguments: covering
   )
-  func presentersView(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = style
+  func covers(style: ModalPresentationStyle) throws { try presentAndDismiss(style, "(A) + B") }
+
+  @Test(
+    "The presenter's view stays with all other styles",
+    .tags(.documented),
+    arguments: uncovering
+  )
+  func staysSeen(style: ModalPresentationStyle) throws { try presentAndDismiss(style, "A + B") }
+
+  private func presentAndDismiss(_ style: ModalPresentationStyle, _ screen: String) throws {
+    b.modalPresentationStyle = style
     for animated in [true, false] {
-      try fixture.a.present(fixture.b, animated: animated, completion: nil)
-      if animated {
-        #expect(fixture.nav.view.window === fixture.window, "during the transition both are there")
-      }
-      try fixture.simulation.run()
-      let leaves = style == .fullScreen || style == .currentContext
-      #expect((fixture.nav.view.window == nil) == leaves)
-      #expect(fixture.b.view.window === fixture.window)
-      try fixture.b.dismiss(animated: animated, completion: nil)
-      try fixture.simulation.run()
-      #expect(fixture.nav.view.superview === fixture.window)
-      #expect(fixture.nav.view.frame == fixture.window.bounds)
-      #expect(fixture.b.view.superview == nil)
-      #expect(fixture.window.subviews.map(\.name) == ["nav"])
+      try a.present(b, animated: animated, completion: nil)
+      if animated { story.expect("→ A + B") }
+      try story.settle("→ \(screen)")
+      try b.dismiss(animated: animated, completion: nil)
+      try story.settle("→ A")
+      #expect(nav.view.frame == window.bounds)
+      #expect(b.view.superview == nil)
+      #expect(window.subviews.map(\.name) == ["nav"])
     }
-    #expect(fixture.simulation.misuses == [])
   }
 
   /// `automatic` came with iOS 13; before, it is presented in that time's default, as no code of
@@ -43,25 +69,24 @@ struct PresentationStylesTests {
   @Test(
     "A controller without a style is presented full screen before 13, and as a sheet since",
     .tags(.documented),
-    arguments: SystemProfile.all,
+    arguments: [
+      (SystemProfile.iOS7, "fullScreen (A) + B"), (.iOS8, "fullScreen (A) + B"),
+      (.iOS9, "fullScreen (A) + B"), (.iOS18, "automatic A + B"), (.iOS26, "automatic A + B"),
+      (.current, "automatic A + B"),
+    ],
     [true, false]
   )
-  func defaultStyle(profile: SystemProfile, saysAutomatic: Bool) throws {
-    let fixture = StackFixture()
-    fixture.simulation.profile = profile
-    if saysAutomatic { fixture.b.modalPresentationStyle = .automatic }
-    try fixture.a.present(fixture.b, animated: true)
-    #expect(
-      fixture.b.transitionCoordinator?.presentationStyle
-        == (profile < .iOS18 ? .fullScreen : .automatic)
-    )
-    try fixture.simulation.run()
-    let covers = [.iOS7, .iOS8, .iOS9].contains(profile)
-    #expect((fixture.nav.view.window == nil) == covers)
-    #expect((fixture.b.view.frame == fixture.window.bounds) == covers)
-    #expect(fixture.callbacks.contains("A.viewDidDisappear") == covers)
-    #expect((try fixture.b.beginInteractiveDismissal() == nil) == covers)
-    #expect(fixture.simulation.misuses == [])
+  func defaultStyle(row: (profile: SystemProfile, shown: String), saysAutomatic: Bool) throws {
+    simulation.profile = row.profile
+    if saysAutomatic { b.modalPresentationStyle = .automatic }
+    try a.present(b, animated: true)
+    let style = try #require(b.transitionCoordinator?.presentationStyle)
+    try simulation.run()
+    #expect("\(style) \(nav.screen)" == row.shown)
+    let covers = b.view.frame == window.bounds
+    #expect(covers == (nav.window == nil))
+    #expect(try covers == (b.beginInteractiveDismissal() == nil))
+    #expect(simulation.misuses == [])
   }
 
   @Test(
@@ -69,21 +94,20 @@ struct PresentationStylesTests {
     .tags(.documented)
   )
   func container() throws {
-    let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
-    let presentation = try #require(fixture.b.presentationController)
+    try a.present(b, animated: true, completion: nil)
+    let presentation = try #require(b.presentationController)
     let container = try #require(presentation.containerView)
-    #expect(container.superview === fixture.window)
-    #expect(presentation.presentingViewController === fixture.nav)
-    try fixture.simulation.run()
-    #expect(container.superview === fixture.window)
-    #expect(fixture.b.view.superview === container)
-    try fixture.b.dismiss(animated: true, completion: nil)
-    #expect(container.superview === fixture.window)
-    try fixture.simulation.run()
+    #expect(container.superview === window)
+    #expect(presentation.presentingViewController === nav)
+    try simulation.run()
+    #expect(container.superview === window)
+    #expect(b.view.superview === container)
+    try b.dismiss(animated: true, completion: nil)
+    #expect(container.superview === window)
+    try simulation.run()
     #expect(container.superview == nil)
     #expect(presentation.containerView == nil)
-    #expect(fixture.b.presentationController !== presentation)
+    #expect(b.presentationController !== presentation)
   }
 
   /// Radars against iOS 8 (openradar-mirror#12175, #3102) report the sheet's new size as a fault,
@@ -95,45 +119,56 @@ struct PresentationStylesTests {
     [true, false]
   )
   func sheetBeneathFullScreen(style: ModalPresentationStyle, animated: Bool) throws {
-    let fixture = StackFixture()
-    let window = Window(
-      simulation: fixture.simulation,
-      rootViewController: fixture.c,
+    let tablet = Window(
+      simulation: simulation,
+      rootViewController: c,
       size: Window.tabletSize
     )
-    fixture.b.modalPresentationStyle = style
-    fixture.d.modalPresentationStyle = .fullScreen
-    try fixture.c.presentAndSettle(fixture.b)
-    let frame = fixture.b.view.frame
-    #expect(frame != window.bounds)
-    try fixture.b.present(fixture.d, animated: animated)
-    #expect(fixture.b.view.frame == frame)
-    try fixture.simulation.run()
-    #expect(fixture.b.view.window == nil)
-    #expect(fixture.b.view.frame == frame)
-    try fixture.d.dismiss(animated: animated)
-    #expect(fixture.b.view.window === window)
-    #expect(fixture.b.view.frame == frame)
-    try fixture.simulation.run()
-    #expect(fixture.b.view.frame == frame)
+    b.modalPresentationStyle = style
+    d.modalPresentationStyle = .fullScreen
+    try c.presentAndSettle(b)
+    let frame = b.view.frame
+    #expect(frame != tablet.bounds)
+    try b.present(d, animated: animated)
+    #expect(b.view.frame == frame)
+    try simulation.run()
+    #expect(c.screen == "C + (B) + D")
+    #expect(b.view.frame == frame)
+    try d.dismiss(animated: animated)
+    #expect(b.window === tablet)
+    #expect(b.view.frame == frame)
+    try simulation.run()
+    #expect(c.screen == "C + B")
+    #expect(b.view.frame == frame)
   }
 
   /// The sizes are those usually seen; Apple gives none.
   @Test(
     "Sheets and popovers cover part of the window, the others all of it",
     .tags(.inferred),
-    arguments: styles
+    arguments: zip(
+      [
+        [ModalPresentationStyle.automatic, .pageSheet, .formSheet, .popover],
+        [.overFullScreen, .overCurrentContext, .custom, .fullScreen, .currentContext],
+      ],
+      [true, false]
+    )
   )
-  func frames(style: ModalPresentationStyle) throws {
-    for size in [Window.telephoneSize, Window.tabletSize] {
-      let root = ViewController(title: "A")
-      let window = Window(simulation: NavigationSimulation(), rootViewController: root, size: size)
-      let presented = ViewController(title: "B")
-      presented.modalPresentationStyle = style
-      try root.presentAndSettle(presented)
-      let isInset = [.automatic, .pageSheet, .formSheet, .popover].contains(style)
-      #expect((presented.view.frame != window.bounds) == isInset)
-      #expect(presented.view.frame.size.height <= window.bounds.size.height)
+  func frames(styles: [ModalPresentationStyle], isInset: Bool) throws {
+    for style in styles {
+      for size in [Window.telephoneSize, Window.tabletSize] {
+        let root = ViewController(title: "A")
+        let window = Window(
+          simulation: NavigationSimulation(),
+          rootViewController: root,
+          size: size
+        )
+        let presented = ViewController(title: "B")
+        presented.modalPresentationStyle = style
+        try root.presentAndSettle(presented)
+        #expect((presented.view.frame != window.bounds) == isInset, "\(style)")
+        #expect(presented.view.frame.size.height <= size.height, "\(style)")
+      }
     }
   }
 
@@ -142,206 +177,179 @@ struct PresentationStylesTests {
     .tags(.documented)
   )
   func context() throws {
-    let simulation = NavigationSimulation()
-    let (a, b, c) = (
-      ViewController(title: "A"), ViewController(title: "B"), ViewController(title: "C")
-    )
-    let split = SplitViewController(
-      primary: NavigationController(rootViewController: a),
-      secondary: b
-    )
-    let window = Window(simulation: simulation, rootViewController: split)
+    window.rootViewController = nil
+    let split = SplitViewController(primary: nav, secondary: b, title: "split")
+    window.rootViewController = split
     b.definesPresentationContext = true
     c.modalPresentationStyle = .currentContext
-    let log = simulation.recordCallbacks()
+    story.cast = "ABC"
+    story.forget()
     try b.present(c, animated: true, completion: nil)
     // The other column stays as it is.
-    try a.navigationController?.pushViewController(
-      ViewController(title: "D"),
-      animated: true,
-      completion: nil
+    try nav.pushViewController(d, animated: true, completion: nil)
+    try story.settle(
+      """
+      0.0: C.viewDidLoad · B.viewWillDisappear · C.viewWillAppear · C.viewIsAppearing
+        · A.viewWillDisappear
+      0.35: A.viewDidDisappear
+      0.5: C.viewDidAppear · B.viewDidDisappear
+      """
     )
-    try simulation.run()
     #expect(c.presentingViewController === b)
-    #expect(b.window == nil)
-    #expect(split.window === window)
-    #expect(c.view.window === window)
     let container = try #require(c.presentationController?.containerView)
     #expect(container.superview === split.view)
     #expect(container.frame.size.width < window.bounds.size.width)
-    #expect(!log.records.contains { $0.controller.name == "SplitViewController" })
     try c.dismiss(animated: true, completion: nil)
     try simulation.run()
-    #expect(b.window === window)
+    #expect(split.screen == "(A) D B")
     #expect(b.view.superview === split.view)
   }
 
   @Test("A presentation in context leaves with its controller on a pop", .tags(.inferred))
   func poppedContext() throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b)
-    fixture.b.definesPresentationContext = true
-    fixture.c.modalPresentationStyle = .overCurrentContext
-    try fixture.b.presentAndSettle(fixture.c)
-    #expect(fixture.c.presentingViewController === fixture.b)
-    fixture.forget()
-    try fixture.nav.popViewController(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.c.window == nil)
-    #expect(fixture.c.presentingViewController == nil)
-    #expect(fixture.b.presentedViewController == nil)
-    #expect(
-      fixture.callbacks.filter { $0.hasPrefix("C") } == [
-        "C.viewWillDisappear", "C.viewDidDisappear",
-      ]
-    )
-    #expect(fixture.nav.view.subviews.count == 1)
-    try fixture.a.presentAndSettle(fixture.c)
+    try presentInContext(.overCurrentContext)
+    #expect(c.presentingViewController === b)
+    story.cast = "C"
+    try nav.popViewController(animated: true, completion: nil)
+    try story.settle("0.0: C.viewWillDisappear · C.viewDidDisappear")
+    #expect(c.window == nil)
+    #expect(c.presentingViewController == nil)
+    #expect(b.presentedViewController == nil)
+    #expect(nav.view.subviews.count == 1)
+    try a.presentAndSettle(c)
   }
 
   @Test(
     "A presentation in context disappears and appears with the container of its controller",
     .tags(.inferred),
-    arguments: [ModalPresentationStyle.overCurrentContext, .currentContext]
-  )
-  func contextInContainer(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b)
-    fixture.b.definesPresentationContext = true
-    fixture.c.modalPresentationStyle = style
-    try fixture.b.presentAndSettle(fixture.c)
-    fixture.forget()
-    fixture.d.modalPresentationStyle = .fullScreen
-    try fixture.nav.present(fixture.d, animated: true, completion: nil)
-    try fixture.simulation.run()
-    try fixture.nav.dismiss(animated: true, completion: nil)
-    try fixture.simulation.run()
-    let appearances = [
-      "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
-    ]
-    #expect(fixture.callbacks.filter { $0.hasPrefix("C") } == appearances.map { "C.\($0)" })
-    #expect(
-      fixture.callbacks.filter { $0.hasPrefix("B") }
-        == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
+    arguments: zip(
+      ofContext,
+      [
+        """
+        0.0: B.viewWillDisappear · C.viewWillDisappear
+        0.5: B.viewDidDisappear · C.viewDidDisappear · B.viewWillAppear · C.viewWillAppear
+          · B.viewIsAppearing · C.viewIsAppearing
+        1.0: B.viewDidAppear · C.viewDidAppear
+        """,
+        """
+        0.0: C.viewWillDisappear
+        0.5: C.viewDidDisappear · C.viewWillAppear · C.viewIsAppearing
+        1.0: C.viewDidAppear
+        """,
+      ]
     )
-    #expect(fixture.c.window === fixture.window)
+  )
+  func contextInContainer(style: ModalPresentationStyle, told: String) throws {
+    try presentInContext(style)
+    story.cast = "BC"
+    d.modalPresentationStyle = .fullScreen
+    try nav.present(d, animated: true, completion: nil)
+    try simulation.run()
+    try nav.dismiss(animated: true, completion: nil)
+    try story.settle(told)
   }
 
   @Test("Three modals, dismissed from the leaf: one after the other", .tags(.documented))
   func leaf() throws {
-    let fixture = StackFixture()
-    let presented = [fixture.b, fixture.c, fixture.d]
-    var presenter: ViewController = fixture.a
-    for controller in presented {
-      controller.modalPresentationStyle = .fullScreen
-      try presenter.presentAndSettle(controller)
-      presenter = controller
-    }
-    for controller in presented.reversed() {
-      let below = try #require(controller.presentingViewController)
-      #expect(below.view.window == nil)
-      try controller.dismiss(animated: true, completion: nil)
-      try fixture.simulation.run()
-      #expect(controller.view.window == nil)
-      #expect(below.view.window === fixture.window)
-    }
-    #expect(fixture.window.subviews.map(\.name) == ["nav"])
+    try presentChain(.fullScreen, b, c, d)
+    story.expect("→ (A) + (B) + (C) + D")
+    try d.dismiss(animated: true, completion: nil)
+    try story.settle("→ (A) + (B) + C")
+    try c.dismiss(animated: true, completion: nil)
+    try story.settle("→ (A) + B")
+    try b.dismiss(animated: true, completion: nil)
+    try story.settle("→ A")
+    #expect(window.subviews.map(\.name) == ["nav"])
   }
 
   @Test(
     "Three modals, dismissed from the bottom: the topmost is animated, all are gone",
-    .tags(.documented)
+    .tags(.documented),
+    arguments: zip(
+      [ModalPresentationStyle.fullScreen, .pageSheet, .custom],
+      ["(A) + (B) + (C) + D", "A + B + C + D", "A + B + C + D"]
+    )
   )
-  func chain() throws {
-    for style in [ModalPresentationStyle.fullScreen, .pageSheet, .custom] {
-      let fixture = StackFixture()
-      let presented = [fixture.b, fixture.c, fixture.d]
-      var presenter: ViewController = fixture.a
-      for controller in presented {
-        controller.modalPresentationStyle = style
-        try presenter.presentAndSettle(controller)
-        presenter = controller
-      }
-      #expect(fixture.window.subviews.count == (style == .fullScreen ? 3 : 4))
-      try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
-      #expect(fixture.d.view.window === fixture.window)
-      try fixture.simulation.run()
-      #expect(fixture.ends == ["dismissed finished"])
-      #expect(fixture.window.subviews.map(\.name) == ["nav"])
-      #expect(
-        presented.allSatisfy {
-          $0.view.superview == nil && $0.presentationController?.containerView == nil
-        }
-      )
-      #expect(fixture.a.window === fixture.window)
+  func chain(style: ModalPresentationStyle, screen: String) throws {
+    try presentChain(style, b, c, d)
+    story.expect("→ \(screen)")
+    try a.dismiss(animated: true, completion: note("dismissed"))
+    #expect(d.window === window)
+    try story.settle("0.5: dismissed finished → A")
+    #expect(window.subviews.map(\.name) == ["nav"])
+    for controller in [b, c, d] {
+      #expect(controller.view.superview == nil)
+      #expect(controller.presentationController?.containerView == nil)
     }
+  }
+
+  /// A style, and the callbacks of a push and of the pop back.
+  struct Told: CustomTestStringConvertible, Sendable {
+    let style: ModalPresentationStyle
+    let push: String
+    let pop: String
+    var testDescription: String { "\(style)" }
   }
 
   /// As a search controller does whose presenter defines the context.
   @Test(
     "A presentation in context leaves with its controller on a push, and comes back on the pop",
     .source(.searchControllerAfterSegue),
-    arguments: [ModalPresentationStyle.overCurrentContext, .currentContext],
+    arguments: [
+      Told(
+        style: .overCurrentContext,
+        push: "B.viewWillDisappear · C.viewWillDisappear · B.viewDidDisappear · C.viewDidDisappear",
+        pop: """
+          B.viewWillAppear · C.viewWillAppear · B.viewIsAppearing · C.viewIsAppearing
+            · B.viewDidAppear · C.viewDidAppear
+          """
+      ),
+      Told(
+        style: .currentContext,
+        push: "C.viewWillDisappear · C.viewDidDisappear",
+        pop: "C.viewWillAppear · C.viewIsAppearing · C.viewDidAppear"
+      ),
+    ],
     [true, false]
   )
-  func contextOnStack(style: ModalPresentationStyle, animated: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b)
-    fixture.b.definesPresentationContext = true
-    fixture.c.modalPresentationStyle = style
-    try fixture.b.presentAndSettle(fixture.c)
-    fixture.forget()
-    try fixture.nav.pushViewController(fixture.d, animated: animated, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.c.window == nil && fixture.b.window == nil)
-    #expect(fixture.nav.transitionView.subviews.map(\.name) == ["D"])
-    fixture.window.rotate(animated: false, completion: nil)
-    try fixture.nav.popViewController(animated: animated, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.c.window === fixture.window)
-    #expect((fixture.b.window == nil) == (style == .currentContext))
-    #expect(fixture.b.presentedViewController === fixture.c)
-    #expect(fixture.c.view.frame == fixture.nav.transitionView.bounds)
-    let appearances = [
-      "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing", "viewDidAppear",
-    ]
-    #expect(
-      fixture.callbacks.filter { $0.hasPrefix("C.") && !$0.hasSuffix("Transition") }
-        == appearances.map { "C.\($0)" }
-    )
-    #expect(
-      fixture.callbacks.filter { $0.hasPrefix("B.") && !$0.hasSuffix("Transition") }
-        == (style == .currentContext ? [] : appearances.map { "B.\($0)" })
-    )
-    try fixture.c.dismiss(animated: animated, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.b.window === fixture.window)
-    #expect(fixture.nav.transitionView.subviews.map(\.name) == ["B"])
+  func contextOnStack(told: Told, animated: Bool) throws {
+    try presentInContext(told.style)
+    story.cast = "BC"
+    story.tellsTimes = false
+    try nav.pushViewController(d, animated: animated, completion: nil)
+    try story.settle("\(told.push) → (A) (B) + (C) D")
+    #expect(nav.transitionView.subviews.map(\.name) == ["D"])
+    window.rotate(animated: false, completion: nil)
+    story.forget()
+    try nav.popViewController(animated: animated, completion: nil)
+    try story.settle(told.pop)
+    #expect(c.view.frame == nav.transitionView.bounds)
+    story.cast = ""
+    try c.dismiss(animated: animated, completion: nil)
+    try story.settle("→ (A) B")
+    #expect(nav.transitionView.subviews.map(\.name) == ["B"])
   }
 
   @Test(
     "Dismissing inside a covered container shows no controller",
     .tags(.inferred),
-    arguments: [true, false]
+    arguments: ofContext,
+    [true, false]
   )
-  func dismissBeneath(animated: Bool) throws {
-    for style in [ModalPresentationStyle.overCurrentContext, .currentContext] {
-      let fixture = StackFixture()
-      fixture.a.definesPresentationContext = true
-      fixture.b.modalPresentationStyle = style
-      fixture.d.modalPresentationStyle = .fullScreen
-      try fixture.a.presentAndSettle(fixture.b)
-      try fixture.nav.presentAndSettle(fixture.d)
-      fixture.forget()
-      try fixture.b.dismiss(animated: animated, completion: fixture.note("dismiss"))
-      try fixture.simulation.run()
-      #expect(fixture.ends == ["dismiss finished"])
-      #expect(fixture.callbacks == [])
-      try fixture.nav.dismiss(animated: animated, completion: nil)
-      try fixture.simulation.run()
-      #expect(fixture.a.window === fixture.window)
-      #expect(fixture.a.appearance == .appeared)
-      #expect(fixture.b.window == nil)
-    }
+  func dismissBeneath(style: ModalPresentationStyle, animated: Bool) throws {
+    a.definesPresentationContext = true
+    b.modalPresentationStyle = style
+    d.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(b)
+    try nav.presentAndSettle(d)
+    story.cast = "AB"
+    story.tellsTimes = false
+    story.forget()
+    try b.dismiss(animated: animated, completion: note("dismiss"))
+    try story.settle("dismiss finished → (A) + D")
+    try nav.dismiss(animated: animated, completion: nil)
+    try simulation.run()
+    #expect(nav.screen == "A")
+    #expect(a.appearance == .appeared)
   }
 }

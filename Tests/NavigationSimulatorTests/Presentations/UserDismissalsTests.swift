@@ -1,57 +1,52 @@
 import NavigationSimulator
 import Testing
-import TransitionLock
 
 @testable import SimulatorTestSupport
 
-/// A delegate of a presentation controller that records its calls.
-private final class DismissalRecorder: AdaptivePresentationControllerDelegate {
-  var lines: [String] = []
+/// A delegate of a presentation controller that tells its calls.
+private final class Dismissals: AdaptivePresentationControllerDelegate {
+  private let write: (String) -> Void
   var mayDismiss = true
   var onWill: (PresentationController) -> Void = { _ in }
   var onDid: () -> Void = {}
-  var onAttempt: () -> Void = {}
+
+  init(_ story: Story) { write = { [unowned story] in story.write($0) } }
 
   func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
   {
-    lines.append("should")
+    write("should")
     return mayDismiss
   }
 
   func presentationControllerWillDismiss(_ presentationController: PresentationController) {
-    lines.append("will")
+    write("will")
     onWill(presentationController)
   }
 
   func presentationControllerDidDismiss(_ presentationController: PresentationController) {
-    lines.append("did \(presentationController.presentedViewController.title ?? "")")
+    write("did \(presentationController.presentedViewController.title ?? "")")
     onDid()
   }
 
   func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) {
-    lines.append("attempt")
-    onAttempt()
+    write("attempt")
   }
 }
 
 @Suite("Presentations: dismissals by the user")
-struct UserDismissalsTests {
-  private func presented(_ style: ModalPresentationStyle = .pageSheet) throws -> (
-    StackFixture, DismissalRecorder
-  ) {
-    let (fixture, recorder) = (StackFixture(), DismissalRecorder())
-    fixture.b.modalPresentationStyle = style
-    fixture.b.presentationController?.delegate = recorder
-    try fixture.a.presentAndSettle(fixture.b)
-    fixture.forget()
-    for callback in [
-      Callback.viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
-    ] {
-      fixture.b.reactions[callback] = { [unowned recorder] in
-        recorder.lines.append(callback.rawValue)
-      }
-    }
-    return (fixture, recorder)
+final class UserDismissalsTests: StackFixture {
+  private lazy var delegate = Dismissals(story)
+
+  init() { super.init(tellsStacks: false) }
+
+  /// Presents B on A, or on another controller.
+  private func presentB(_ style: ModalPresentationStyle = .pageSheet, on presenter: Probe? = nil)
+    throws
+  {
+    b.modalPresentationStyle = style
+    b.presentationController?.delegate = delegate
+    try (presenter ?? a).presentAndSettle(b)
+    forget()
   }
 
   /// Apple's header tells of will before any animation and of did after all of them; that they lie
@@ -62,34 +57,27 @@ struct UserDismissalsTests {
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .formSheet]
   )
   func finished(style: ModalPresentationStyle) throws {
-    let (fixture, recorder) = try presented(style)
-    let pull = try #require(
-      try fixture.b.beginInteractiveDismissal { _ in recorder.lines.append("completion") }
-    )
-    #expect(recorder.lines == ["should", "will", "viewWillDisappear"])
+    try presentB(style)
+    let pull = try #require(try b.beginInteractiveDismissal(completion: note("pull")))
+    story.expect("0.0: should · will · B.viewWillDisappear")
     pull.update(0.6)
     pull.finish()
-    try fixture.simulation.run()
-    #expect(
-      recorder.lines == [
-        "should", "will", "viewWillDisappear", "viewDidDisappear", "completion", "did B",
-      ]
-    )
+    try story.settle("0.2: B.viewDidDisappear · pull finished · did B → A")
   }
 
   @Test("A cancelled gesture reports its beginning only", .tags(.documented))
   func cancelled() throws {
-    let (fixture, recorder) = try presented()
-    let pull = try #require(try fixture.b.beginInteractiveDismissal(completion: nil))
+    try presentB()
+    let pull = try #require(try b.beginInteractiveDismissal(completion: nil))
     pull.update(0.3)
     pull.cancel()
-    try fixture.simulation.run()
-    #expect(
-      recorder.lines == [
-        "should", "will", "viewWillDisappear", "viewWillAppear", "viewDidAppear",
-      ]
+    try story.settle(
+      """
+      0.0: should · will · B.viewWillDisappear
+      0.15: B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear
+      → A + B
+      """
     )
-    #expect(fixture.b.presentingViewController === fixture.nav)
   }
 
   @Test(
@@ -98,25 +86,23 @@ struct UserDismissalsTests {
     arguments: [true, false]
   )
   func byCode(animated: Bool) throws {
-    let (fixture, recorder) = try presented()
-    try fixture.b.dismiss(animated: animated, completion: nil)
-    try fixture.simulation.run()
-    #expect(recorder.lines == ["viewWillDisappear", "viewDidDisappear"])
+    try presentB()
+    story.tellsTimes = false
+    try b.dismiss(animated: animated, completion: nil)
+    try story.settle("B.viewWillDisappear · B.viewDidDisappear → A")
   }
 
-  /// Presents a popover on a tablet.
-  private func popover(animated: Bool = false) throws -> (StackFixture, DismissalRecorder, Window) {
-    let (fixture, recorder) = (StackFixture(), DismissalRecorder())
-    let tablet = Window(
-      simulation: fixture.simulation,
-      rootViewController: fixture.c,
-      size: Window.tabletSize
-    )
-    fixture.b.modalPresentationStyle = .popover
-    fixture.b.presentationController?.delegate = recorder
-    try fixture.c.present(fixture.b, animated: animated, completion: nil)
-    if !animated { try fixture.simulation.advance(by: .zero) }
-    return (fixture, recorder, tablet)
+  /// Presents B as a popover on C, on a tablet.
+  private func presentPopover(animated: Bool = false) throws -> Window {
+    let tablet = Window(simulation: simulation, rootViewController: c, size: Window.tabletSize)
+    b.modalPresentationStyle = .popover
+    b.presentationController?.delegate = delegate
+    try c.present(b, animated: animated, completion: nil)
+    if !animated { try simulation.advance(by: .zero) }
+    story.window = tablet
+    story.cast = ""
+    story.forget()
+    return tablet
   }
 
   private let beside = Point(x: 20, y: 20)
@@ -126,31 +112,37 @@ struct UserDismissalsTests {
   /// the newer ones.
   @Test("A tap beside a popover dismisses it, animated, and calls the delegate", .tags(.documented))
   func tapBesidePopover() throws {
-    let (fixture, recorder, tablet) = try popover()
+    let tablet = try presentPopover()
     tablet.tap(at: within)
-    #expect((recorder.lines, fixture.simulation.openTransitions) == ([], []))
+    try story.settle("→ C + B")
     tablet.tap(at: beside)
-    #expect((recorder.lines, fixture.simulation.openTransitions.count) == (["should", "will"], 1))
-    try fixture.simulation.run()
-    #expect(recorder.lines == ["should", "will", "did B"])
-    #expect(fixture.c.presentedViewController == nil)
+    try story.settle("0.0: should · will\n0.5: did B → C")
     #expect(tablet.tap(at: beside) == nil)
-    #expect(fixture.simulation.misuses == [])
+  }
+
+  /// A controller that must not be dismissed: modal, or by its delegate's answer.
+  struct Stay: CustomTestStringConvertible, Sendable {
+    let isModal: Bool
+    let told: String
+    var testDescription: String { told }
+
+    static let all = [
+      Stay(isModal: true, told: "0.0: attempt"),
+      Stay(isModal: false, told: "0.0: should · attempt"),
+    ]
   }
 
   @Test(
     "A tap beside a popover that must stay reports the attempt",
     .tags(.documented),
-    arguments: [true, false]
+    arguments: Stay.all
   )
-  func tapBesideModalPopover(isModal: Bool) throws {
-    let (fixture, recorder, tablet) = try popover()
-    fixture.b.isModalInPresentation = isModal
-    recorder.mayDismiss = false
+  func tapBesideModalPopover(stay: Stay) throws {
+    let tablet = try presentPopover()
+    b.isModalInPresentation = stay.isModal
+    delegate.mayDismiss = false
     tablet.tap(at: beside)
-    try fixture.simulation.run()
-    #expect(recorder.lines == (isModal ? ["attempt"] : ["should", "attempt"]))
-    #expect(fixture.c.presentedViewController === fixture.b)
+    try story.settle("\(stay.told) → C + B")
   }
 
   @Test(
@@ -158,15 +150,13 @@ struct UserDismissalsTests {
     .source(.radar19940)
   )
   func tapWhilePopoverMoves() throws {
-    let (fixture, recorder, tablet) = try popover(animated: true)
-    try fixture.simulation.advance(by: .milliseconds(50))
+    let tablet = try presentPopover(animated: true)
+    try simulation.advance(by: .milliseconds(50))
     #expect(tablet.tap(at: beside) == nil)
-    #expect(recorder.lines == [])
-    try fixture.simulation.run()
+    try story.settle("→ C + B")
     tablet.tap(at: beside)
     #expect(tablet.tap(at: beside) == nil)
-    try fixture.simulation.run()
-    #expect(recorder.lines == ["should", "will", "did B"])
+    try story.settle("0.5: should · will\n1.0: did B → C")
   }
 
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself,
@@ -174,48 +164,46 @@ struct UserDismissalsTests {
   @Test(
     "A refused gesture reports the attempt, and begins nothing",
     .tags(.documented),
-    arguments: [true, false]
+    arguments: Stay.all
   )
-  func refused(isModal: Bool) throws {
-    let (fixture, recorder) = try presented()
-    fixture.b.isModalInPresentation = isModal
-    recorder.mayDismiss = false
-    #expect(try fixture.b.beginInteractiveDismissal(completion: fixture.note("never")) == nil)
-    #expect(fixture.simulation.openTransitions == [])
-    try fixture.simulation.run()
-    #expect(recorder.lines == (isModal ? ["attempt"] : ["should", "attempt"]))
-    #expect(fixture.ends == [])
-    #expect(fixture.callbacks == [])
+  func refused(stay: Stay) throws {
+    try presentB()
+    b.isModalInPresentation = stay.isModal
+    delegate.mayDismiss = false
+    #expect(try b.beginInteractiveDismissal(completion: note("never")) == nil)
+    #expect(simulation.openTransitions == [])
+    try story.settle("\(stay.told) → A + B")
   }
 
   /// Apple's sample of a sheet that asks before it goes sets it in the root of a stack.
   @Test("A visible controller inside a sheet keeps it from being pulled down", .tags(.documented))
   func inside() throws {
-    let (fixture, recorder) = (StackFixture(), DismissalRecorder())
-    let sheet = NavigationController(rootViewController: fixture.c, title: "sheet")
-    sheet.presentationController?.delegate = recorder
-    try fixture.a.presentAndSettle(sheet)
-    fixture.c.isModalInPresentation = true
-    #expect(try fixture.c.beginInteractiveDismissal(completion: nil) == nil)
-    try fixture.simulation.run()
-    try sheet.pushViewController(fixture.d, animated: false, completion: nil)
-    try #require(try fixture.d.beginInteractiveDismissal(completion: nil)).finish()
-    try fixture.simulation.run()
-    #expect(recorder.lines == ["attempt", "should", "will", "did sheet"])
+    let sheet = NavigationController(rootViewController: c, title: "sheet")
+    sheet.presentationController?.delegate = delegate
+    try a.presentAndSettle(sheet)
+    story.cast = ""
+    story.forget()
+    c.isModalInPresentation = true
+    #expect(try c.beginInteractiveDismissal(completion: nil) == nil)
+    try story.settle("0.0: attempt → A + C")
+    try sheet.pushViewController(d, animated: false, completion: nil)
+    try #require(try d.beginInteractiveDismissal(completion: nil)).finish()
+    try story.settle("0.0: should · will\n0.5: did sheet → A")
   }
 
   @Test("A delegate joins the transition that a gesture begins", .tags(.documented))
   func joins() throws {
-    let (fixture, recorder) = try presented()
-    var ends: [Bool] = []
-    recorder.onWill = { presentation in
+    try presentB()
+    story.cast = ""
+    delegate.onWill = { [story] presentation in
       let coordinator = presentation.presentingViewController.transitionCoordinator
       #expect(coordinator?.isInteractive == true)
-      coordinator?.animate(alongsideTransition: nil) { ends.append($0.isCancelled) }
+      coordinator?.animate(alongsideTransition: nil) {
+        story.write("cancelled: \($0.isCancelled)")
+      }
     }
-    try #require(try fixture.b.beginInteractiveDismissal(completion: nil)).cancel()
-    try fixture.simulation.run()
-    #expect(ends == [true])
+    try #require(try b.beginInteractiveDismissal(completion: nil)).cancel()
+    try story.settle("0.0: should · will · cancelled: true")
   }
 
   @Test(
@@ -223,13 +211,13 @@ struct UserDismissalsTests {
     .tags(.inferred)
   )
   func presentsNext() throws {
-    let (fixture, recorder) = try presented()
-    recorder.onDid = {
-      try? fixture.a.present(fixture.c, animated: true, completion: fixture.note("next"))
+    try presentB()
+    story.cast = ""
+    delegate.onDid = { [unowned self] in
+      try? a.present(c, animated: true, completion: note("next"))
     }
-    try #require(try fixture.b.beginInteractiveDismissal(completion: nil)).finish()
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["next finished"])
+    try #require(try b.beginInteractiveDismissal(completion: nil)).finish()
+    try story.settle("0.0: should · will\n0.5: did B\n1.0: next finished → A + C")
   }
 
   @Test(
@@ -238,18 +226,11 @@ struct UserDismissalsTests {
     arguments: [SystemProfile.iOS7, .iOS8, .iOS9]
   )
   func oldSystems(profile: SystemProfile) throws {
-    let (fixture, recorder) = (StackFixture(), DismissalRecorder())
-    fixture.simulation.profile = profile
-    let window = Window(
-      simulation: fixture.simulation,
-      rootViewController: fixture.c,
-      size: Window.tabletSize
-    )
-    fixture.b.modalPresentationStyle = .pageSheet
-    fixture.b.presentationController?.delegate = recorder
-    try window.rootViewController?.presentAndSettle(fixture.b)
-    #expect(try fixture.b.beginInteractiveDismissal(completion: nil) == nil)
-    try fixture.simulation.run()
-    #expect(recorder.lines == [])
+    simulation.profile = profile
+    let tablet = Window(simulation: simulation, rootViewController: c, size: Window.tabletSize)
+    story.window = tablet
+    try presentB(on: c)
+    #expect(try b.beginInteractiveDismissal(completion: nil) == nil)
+    try story.settle("→ C + B")
   }
 }
