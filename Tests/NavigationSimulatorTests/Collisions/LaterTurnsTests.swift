@@ -199,11 +199,9 @@ struct LaterTurnsTests {
   @MainActor
   func inLine() async throws {
     let line = Line()
-    try line.stack.a.presentAndSettle(line.stack.b)
-    line.nav.dismiss(animated: false).noted("dismiss", on: line)
-    line.nav.present(line.stack.c, animated: false).noted("C", on: line)
-    try await line.simulation.run()
-    #expect(line.ends == ["0.0 seconds dismiss finished", "0.0 seconds C finished"])
-    #expect(line.stack.a.presentedViewController === line.stack.c)
+    try line.a.presentAndSettle(line.b)
+    line.calls.dismiss(animated: false).noted("dismiss", in: line.story)
+    line.calls.present(line.c, animated: false).noted("C", in: line.story)
+    try await line.settle("0.0: dismiss finished · C finished → A + C")
   }
 }

@@ -4,86 +4,77 @@ import TransitionLock
 
 @testable import SimulatorTestSupport
 
-/// The columns of a split on scopes of the window's lock.
+/// The columns of a split on scopes of the window's lock: a stack of A, and one of D.
 @Suite("Transitions in line: columns of a split")
-struct ColumnsInLineTests {
-  private let line = Line()
-  private let list = NavigationController(rootViewController: ViewController(title: "list"))
-  private let detail = NavigationController(rootViewController: ViewController(title: "detail"))
-  private let split: SplitViewController
-  private let lock: TransitionLock
-  private var simulation: NavigationSimulation { line.simulation }
+final class ColumnsInLineTests: StackFixture {
+  private lazy var detail = NavigationController(rootViewController: d)
+  private lazy var split = SplitViewController(primary: nav, secondary: detail)
+  private var windowsLock: TransitionLock { window.transitionLock }
 
   init() {
-    split = SplitViewController(primary: list, secondary: detail)
-    line.stack.window.rootViewController = split
-    lock = line.stack.window.transitionLock
+    super.init(tellsStacks: false)
+    window.rootViewController = nil
+    window.rootViewController = split
+    story.cast = ""
+    story.forget()
   }
 
-  private func push(_ column: SplitViewController.Column, _ name: String) {
-    split.transitions(column).pushViewController(ViewController(title: name), animated: true).noted(
-      name,
-      on: line
-    )
+  private func pushInLine(_ column: SplitViewController.Column, _ name: String) {
+    split.transitions(column).pushViewController(ViewController(title: name), animated: true)
+      .noted(name, in: story)
   }
 
   @Test("Two columns navigate side by side, each in the order of its calls")
   func sideBySide() async throws {
-    push(.primary, "1")
-    push(.secondary, "2")
-    push(.primary, "3")
-    #expect(simulation.openTransitions.count == 2)
-    #expect(Set(lock.snapshot.holders.map(\.scope)) == [["primary"], ["secondary"]])
-    try await simulation.run()
-    #expect(
-      line.ends == ["0.35 seconds 1 finished", "0.35 seconds 2 finished", "0.7 seconds 3 finished"]
+    pushInLine(.primary, "1")
+    pushInLine(.secondary, "2")
+    pushInLine(.primary, "3")
+    #expect(Set(windowsLock.snapshot.holders.map(\.scope)) == [["primary"], ["secondary"]])
+    try await story.settle(
+      "0.35: 1 finished · 2 finished\n0.7: 3 finished → (A) (1) 3 (D) 2"
     )
-    #expect(!lock.isTransitioning)
+    #expect(!windowsLock.isTransitioning)
   }
 
   @Test("Calls of other controllers of the window, on the same lock, exclude both columns")
-  func window() async throws {
-    push(.secondary, "1")
-    let dropped = split.transitions.with(policy: .drop).present(ViewController(), animated: true)
+  func ofWindow() async throws {
+    pushInLine(.secondary, "1")
+    let dropped = split.transitions.with(policy: .drop).present(b, animated: true)
     #expect(dropped.failure?.obstacle?.label == "pushViewController(_:animated:)")
-    _ = try await split.transitions.present(ViewController(title: "sheet"), animated: true).end
+    _ = try await split.transitions.present(b, animated: true).end
     // From the other column, it removes what a call ahead in line has presented.
-    split.transitions(.secondary).dismiss(animated: true).noted("dismiss", on: line)
+    split.transitions(.secondary).dismiss(animated: true).noted("dismiss", in: story)
     let tap = split.transitions(.primary).ifIdle.popToRootViewController(animated: true)
-    #expect((tap.state, tap.failure?.obstacle?.label) == (.dropped, "dismiss(animated:)"))
-    try await simulation.run()
-    #expect(line.ends == ["0.35 seconds 1 finished", "1.35 seconds dismiss finished"])
+    #expect(tap.failure?.obstacle?.label == "dismiss(animated:)")
+    try await story.settle("0.35: 1 finished\n1.35: dismiss finished → A (D) 1")
   }
 
   @Test(
     "A tap in one column is dropped for a transition in that column, and not for one in the other"
   )
   func taps() async throws {
-    push(.primary, "1")
-    let (primary, secondary) = (
-      split.transitions(.primary).ifIdle, split.transitions(.secondary).ifIdle
+    pushInLine(.primary, "1")
+    let primary = split.transitions(.primary).ifIdle
+    let secondary = split.transitions(.secondary).ifIdle
+    primary.pushViewController(b, animated: true).noted("B", in: story)
+    secondary.pushViewController(c, animated: true).noted("C", in: story)
+    secondary.present(ViewController(), animated: true).noted("sheet", in: story)
+    try await story.settle(
+      "0.0: B dropped · sheet dropped\n0.35: 1 finished · C finished → (A) 1 (D) C"
     )
-    #expect(primary.pushViewController(ViewController(), animated: true).state == .dropped)
-    #expect(secondary.pushViewController(ViewController(), animated: true).state == .started)
-    #expect(secondary.present(ViewController(), animated: true).state == .dropped)
-    try await simulation.run()
-    #expect((list.viewControllers.count, detail.viewControllers.count) == (2, 2))
   }
 
   @Test("A swipe in one column holds that column")
   func swipe() async throws {
-    try list.pushViewController(ViewController(title: "1"), animated: false, completion: nil)
+    try push(b)
     let swipe = try #require(try split.transitions(.primary).beginInteractivePop())
-    #expect(split.scope(for: .primary, of: lock).isTransitioning)
-    #expect(!split.scope(for: .secondary, of: lock).isTransitioning)
-    push(.secondary, "2")
-    split.transitions(.secondary).present(ViewController(title: "sheet"), animated: true).noted(
-      "sheet",
-      on: line
-    )
+    #expect(split.scope(for: .primary, of: windowsLock).isTransitioning)
+    #expect(!split.scope(for: .secondary, of: windowsLock).isTransitioning)
+    pushInLine(.secondary, "2")
+    split.transitions(.secondary).present(c, animated: true).noted("sheet", in: story)
     await simulation.advance(by: .seconds(1))
+    story.expect("0.35: 2 finished")
     swipe.finish()
-    try await simulation.run()
-    #expect((line.ends.count, line.ends.first) == (2, "0.35 seconds 2 finished"))
+    try await story.settle("1.85: sheet finished → A (D) 2 + C")
   }
 }

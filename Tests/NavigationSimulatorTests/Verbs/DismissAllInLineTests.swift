@@ -5,44 +5,37 @@ import TransitionLock
 @testable import SimulatorTestSupport
 
 @Suite("Transitions in line: dismissing all")
-struct DismissAllInLineTests {
-  private let line = Line()
-  private var fixture: StackFixture { line.stack }
-
+final class DismissAllInLineTests: Line {
   @Test("The controllers of the window that are presented at its turn go in one transition")
   func all() async throws {
-    line.nav.present(fixture.b, animated: true)
-    fixture.b.transitions(by: line.lock).present(fixture.c, animated: true)
-    line.a.dismissAll(animated: true).noted("all", on: line)
-    try await line.simulation.run()
-    #expect(line.ends == ["1.5 seconds all finished"])
-    #expect(fixture.nav.presentedViewController == nil)
+    calls.present(b, animated: true)
+    calls(on: b).present(c, animated: true)
+    calls(on: a).dismissAll(animated: true).noted("all", in: story)
+    try await settle("1.5: all finished → A")
   }
 
   @Test("With nothing presented at its turn, the call ends as finished")
   func nothing() async throws {
-    _ = try await line.nav.present(fixture.b, animated: true).end
-    line.nav.dismiss(animated: true)
-    line.nav.dismissAll(animated: true).noted("all", on: line)
-    try await line.simulation.run()
-    #expect(line.ends == ["1.0 seconds all finished"])
+    _ = try await calls.present(b, animated: true).end
+    calls.dismiss(animated: true)
+    calls.dismissAll(animated: true).noted("all", in: story)
+    try await settle("1.0: all finished → A")
   }
 
   @Test("A controller that stays presented, in the context of another tab, is named")
   func remaining() async throws {
     let tabs = TabBarController()
-    tabs.viewControllers = [fixture.c, fixture.d]
-    fixture.window.rootViewController = tabs
+    tabs.viewControllers = [c, d]
+    window.rootViewController = tabs
     let sheets = [ViewController(title: "first"), ViewController(title: "second")]
-    for (tab, sheet) in zip([fixture.c, fixture.d], sheets) {
+    for (tab, sheet) in zip([c, d], sheets) {
       tab.definesPresentationContext = true
       sheet.modalPresentationStyle = .currentContext
       try tabs.setSelectedViewController(tab, completion: nil)
       try tab.presentAndSettle(sheet)
     }
-    let call = tabs.transitions(by: line.lock).dismissAll(animated: true)
-    try await line.simulation.run()
-    #expect(call.failure?.code == .dropped)
+    let call = calls(on: tabs).dismissAll(animated: true).noted("all", in: story)
+    try await settle("0.5: all dropped: remained")
     #expect(call.failure?.message.contains("\"second\"> is still presented.") == true)
     #expect(call.state == .ended)
   }
@@ -50,18 +43,15 @@ struct DismissAllInLineTests {
   @Test("A link dismisses all, selects a tab and replaces its stack, in this order")
   func deepLink() async throws {
     let tabs = TabBarController()
-    let other = NavigationController(rootViewController: fixture.c)
-    tabs.viewControllers = [ViewController(title: "first"), other]
-    fixture.window.rootViewController = tabs
-    try tabs.presentAndSettle(fixture.d)
-    let chats = [ViewController(title: "chats"), ViewController(title: "chat")]
-    tabs.transitions(by: line.lock).dismissAll(animated: true)
-    tabs.transitions(by: line.lock).setSelectedViewController(other)
-    other.transitions(by: line.lock).setViewControllers(chats, animated: false)
-    try await line.simulation.run()
-    #expect(tabs.presentedViewController == nil)
-    #expect(tabs.selectedViewController === other)
-    #expect(other.viewControllers.map(\.title) == ["chats", "chat"])
-    #expect(line.reports.isEmpty)
+    let other = NavigationController(rootViewController: c)
+    tabs.viewControllers = [ViewController(title: "F"), other]
+    window.rootViewController = tabs
+    try tabs.presentAndSettle(d)
+    calls(on: tabs).dismissAll(animated: true).noted("all", in: story)
+    calls(on: tabs).setSelectedViewController(other).noted("select", in: story)
+    calls(on: other).setViewControllers([b, ViewController(title: "E")], animated: false)
+      .noted("set", in: story)
+    try await settle("0.5: all finished · select finished · set finished → (F) (B) E")
+    #expect(reports.isEmpty)
   }
 }

@@ -6,19 +6,11 @@ import TransitionLock
 
 /// The texts of failures: the attempt, the obstacle, and the remedy.
 @Suite("Transitions in line: texts of failures")
-struct FailureTextTests {
-  private let line = Line()
-  private var fixture: StackFixture { line.stack }
-
+final class FailureTextTests: Line {
   @Test("A dropped call names the holder of the lock")
   func dropped() throws {
-    let token = try line.hold()
-    let call = line.nav.ifIdle.pushViewController(
-      fixture.b,
-      animated: true,
-      file: "App/Screen.swift",
-      line: 7
-    )
+    let token = try hold()
+    let call = calls.ifIdle.pushViewController(b, animated: true, file: "App/Screen.swift", line: 7)
     #expect(
       call.failure?.description == "pushViewController(_:animated:) failed: "
         + "The transition \"edit\" (App/Detail.swift:42) holds the lock. Attempted at App/Screen.swift:7. "
@@ -29,15 +21,10 @@ struct FailureTextTests {
 
   @Test("An outdated call states that, and the reason")
   func outdated() async throws {
-    let token = try line.hold()
-    let call = line.nav.popToViewController(
-      fixture.b,
-      animated: true,
-      file: "App/Screen.swift",
-      line: 8
-    )
+    let token = try hold()
+    let call = calls.popToViewController(b, animated: true, file: "App/Screen.swift", line: 8)
     token.end()
-    try await line.simulation.run()
+    try await settle("0.0: thrown notOnStack")
     #expect(
       call.failure?.description
         == "popToViewController(_:animated:) failed: The call no longer makes sense at its "
@@ -49,23 +36,14 @@ struct FailureTextTests {
 
   @Test("A refused call has the message of the controller's own verb, with its remedy")
   func refused() throws {
-    let failure = line.nav.pushViewController(
-      fixture.a,
-      animated: true,
-      file: "App/Screen.swift",
-      line: 9
-    ).failure
-    #expect((failure?.code, failure?.cause?.code) == (.invalid, .alreadyOnStack))
-    #expect(failure?.message == failure?.cause?.message)
+    let call = calls.pushViewController(a, animated: true, file: "App/Screen.swift", line: 9)
+    let failure = try #require(call.failure)
+    #expect(failure.code == .invalid)
+    #expect(failure.cause?.code == .alreadyOnStack)
+    #expect(failure.message == failure.cause?.message)
     #expect(
-      failure?.description.hasSuffix(
-        "Attempted at App/Screen.swift:9. Pop to it, or use another controller."
-      ) == true
-    )
-    #expect(
-      (failure?.operation, failure?.file, failure?.line) == (
-        "pushViewController(_:animated:)", "App/Screen.swift", 9
-      )
+      failure.description == "pushViewController(_:animated:) failed: \(failure.message) "
+        + "Attempted at App/Screen.swift:9. Pop to it, or use another controller."
     )
   }
 }

@@ -5,52 +5,54 @@ import TransitionSupport
 
 @testable import SimulatorTestSupport
 
-/// A stack with a lock on its clock, and what the callers in line on the lock were told.
-final class Line {
-  let stack = StackFixture()
-  let lock: TransitionLock
-  /// The ends of calls: the time, the name, and the value or the reason.
-  var ends: [String] = []
+/// A stack with a lock on its clock, and the story of the calls in line on the lock.
+class Line: StackFixture {
+  private(set) lazy var lock = TransitionLock(
+    label: "screen",
+    clock: simulation.clock,
+    executor: simulation.clock.executor,
+    limits: limits
+  ) { [received] report in
+    received.run { $0.append(report) }
+  }
+  private let limits: TransitionLock.Limits
   private let received = Guarded<[TransitionLock.Report]>([])
 
   init(limits: TransitionLock.Limits = .init()) {
-    let clock = stack.simulation.clock
-    lock = TransitionLock(label: "screen", clock: clock, executor: clock.executor, limits: limits) {
-      [received] report in
-      received.run { $0.append(report) }
-    }
+    self.limits = limits
+    super.init(tellsStacks: false)
+    story.cast = ""
   }
 
-  var simulation: NavigationSimulation { stack.simulation }
-  var time: Duration { stack.time }
-  /// The verbs of the stack.
-  var nav: Transitions { stack.nav.transitions(by: lock) }
-  /// The verbs of the root of the stack.
-  var a: Transitions { stack.a.transitions(by: lock) }
-  var titles: [String] { stack.nav.viewControllers.compactMap(\.title) }
+  /// The calls of the stack.
+  var calls: Transitions { calls(on: nav) }
+  func calls(on controller: ViewController) -> Transitions { controller.transitions(by: lock) }
   var reports: [TransitionLock.Report] { received.run { $0 } }
 
-  func hold(_ label: TransitionLock.Label = "edit") throws -> TransitionLock.Token {
-    try #require(lock.tryStart(label, file: "App/Detail.swift", line: 42))
+  func hold() throws -> TransitionLock.Token {
+    try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
   }
 
-  /// Returns a completion that notes its end like that of a call in line.
-  func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in ends.append("\(time) \(name) \(end)") }
+  /// Advances time until nothing is due, and expects that this, and no more, has happened since the
+  /// last expectation, and that the lock is free.
+  func settle(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await story.settle(expected, sourceLocation: sourceLocation)
+    #expect(!lock.isTransitioning, sourceLocation: sourceLocation)
   }
 }
 
 extension TransitionCall {
-  /// Has the end of the call noted.
+  /// Adds the end of the call to a story: its name, and the value, or the reason of the failure with
+  /// its cause.
   @discardableResult
-  func noted(_ name: String, on line: Line) -> Self {
-    onEnd { [unowned line] result in
-      let told =
-        switch result {
-        case .success(let value): told(value)
-        case .failure(let failure): "\(failure.code)" + (failure.cause.map { ": \($0.code)" } ?? "")
-        }
-      line.ends.append("\(line.time) \(name) \(told)")
+  func noted(_ name: String, in story: Story) -> Self {
+    onEnd { [unowned story] result in
+      switch result {
+      case .success(let value): story.write("\(name) \(told(value))")
+      case .failure(let failure):
+        let cause = failure.cause.map { ": \($0.code)" } ?? ""
+        story.write("\(name) \(failure.code)\(cause)")
+      }
     }
     return self
   }
@@ -65,7 +67,7 @@ extension TransitionCall {
 
 private func told(_ value: Any) -> String {
   switch value {
-  case let controllers as [ViewController]: "\(controllers.compactMap(\.title))"
+  case let controllers as [ViewController]: controllers.compactMap(\.title).joined()
   case let controller as ViewController: controller.title ?? ""
   case let end as TransitionEnd: "\(end)"
   default: "nothing"

@@ -6,10 +6,7 @@ import TransitionLock
 
 /// Stacks in no window, which move nothing, so their calls take no turn.
 @Suite("Transitions in line: stacks in no window")
-struct OffScreenStackTests {
-  private let line = Line()
-  private var fixture: StackFixture { line.stack }
-
+final class OffScreenStackTests: Line {
   /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet
   /// (documented).
   @Test(
@@ -18,18 +15,14 @@ struct OffScreenStackTests {
     .covers(.notAnimated)
   )
   func aboutToAppear() async throws {
-    let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
-    let calls = sheet.transitions(by: line.lock)
-    fixture.b.reactions[.viewWillAppear] = { [line] in
-      calls.pushViewController(line.stack.c, animated: true).noted("first", on: line)
+    let sheet = NavigationController(rootViewController: b, title: "sheet")
+    b.reactions[.viewWillAppear] = { [unowned self] in
+      calls(on: sheet).pushViewController(c, animated: true).noted("first", in: story)
     }
-    line.a.present(sheet, animated: false).noted("present", on: line)
-    #expect(line.ends == ["0.0 seconds first finished"])
-    await line.simulation.advance(by: .zero)
-    #expect(line.ends == ["0.0 seconds first finished", "0.0 seconds present finished"])
-    calls.pushViewController(fixture.d, animated: true).noted("second", on: line)
-    try await line.simulation.run()
-    #expect(line.ends.last == "0.35 seconds second finished")
-    #expect(sheet.viewControllers.map(\.title) == ["B", "C", "D"])
+    calls(on: a).present(sheet, animated: false).noted("present", in: story)
+    story.expect("0.0: first finished")
+    await simulation.advance(by: .zero)
+    calls(on: sheet).pushViewController(d, animated: true).noted("second", in: story)
+    try await settle("0.0: present finished\n0.35: second finished → A + (B) (C) D")
   }
 }

@@ -6,85 +6,98 @@ import TransitionLock
 
 /// Each call checks at its turn that it still makes sense.
 @Suite("Transitions in line: calls that are outdated at their turn")
-struct OutdatedCallTests {
-  enum Call: CaseIterable {
-    case popToOneThatIsGone
-    case pushOneThatIsThere
-    case pushOneThatHasAParent
-    case presentOnOneThatPresents
-    case presentFromOneThatIsOffScreen
-    case presentOneThatIsPresented
-    case dismissOneThatIsDismissed
-    case stackThatLeftItsWindow
+final class OutdatedCallTests: Line {
+  /// Makes a call that makes sense, and then a change without the lock, and expects that the call
+  /// ends at its turn for the reason that the change gives it.
+  private func expectOutdated<Value>(
+    _ reason: String,
+    at time: String = "0.0",
+    _ call: @autoclosure () -> TransitionCall<Value>,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    by change: () throws -> Void
+  ) async throws {
+    let token = try hold()
+    call().noted("call", in: story)
+    try change()
+    await simulation.advance(by: .zero)
+    story.cast = "ABCD"
+    forget()
+    token.end()
+    try await settle(
+      "\(time): thrown \(reason) · call outdated: \(reason)",
+      sourceLocation: sourceLocation
+    )
   }
 
-  private let line = Line()
-  private var fixture: StackFixture { line.stack }
-  private var b: Transitions { fixture.b.transitions(by: line.lock) }
-
-  /// Makes a call that makes sense now, and returns a change that makes it outdated, with the
-  /// reason.
-  private func make(_ call: Call) throws -> (NavigationFailure.Code, () throws -> Void) {
-    switch call {
-    case .popToOneThatIsGone:
-      try fixture.push(fixture.b, fixture.c)
-      line.nav.popToViewController(fixture.b, animated: true).noted("call", on: line)
-      return (.notOnStack, { try fixture.nav.popToRootViewController(animated: false) })
-    case .pushOneThatIsThere:
-      line.nav.pushViewController(fixture.b, animated: true).noted("call", on: line)
-      return (.alreadyOnStack, { try fixture.nav.pushViewController(fixture.b, animated: false) })
-    case .pushOneThatHasAParent:
-      line.nav.pushViewController(fixture.b, animated: true).noted("call", on: line)
-      let parent = NavigationController()
-      // As long as the fixture exists.
-      fixture.a.reactions[.viewDidLoad] = { _ = parent }
-      return (.hasParent, { parent.viewControllers = [fixture.b] })
-    case .presentOnOneThatPresents:
-      line.a.present(fixture.b, animated: true).noted("call", on: line)
-      return (.alreadyPresenting, { try fixture.a.present(fixture.c, animated: false) })
-    case .presentFromOneThatIsOffScreen:
-      try fixture.push(fixture.b)
-      b.present(fixture.c, animated: true).noted("call", on: line)
-      return (.notInWindow, { try fixture.nav.popViewController(animated: false) })
-    case .presentOneThatIsPresented:
-      line.a.present(fixture.b, animated: true).noted("call", on: line)
-      return (.alreadyActive, { try fixture.a.present(fixture.b, animated: false) })
-    case .dismissOneThatIsDismissed:
-      try fixture.a.presentAndSettle(fixture.b)
-      b.dismiss(animated: true).noted("call", on: line)
-      return (.nothingPresented, { try fixture.a.dismiss(animated: false) })
-    case .stackThatLeftItsWindow:
-      line.nav.pushViewController(fixture.b, animated: true).noted("call", on: line)
-      return (.notInWindow, { fixture.window.rootViewController = fixture.c })
+  @Test("A pop to a controller that has left the stack is outdated")
+  func popToOneThatIsGone() async throws {
+    try push(b, c)
+    try await expectOutdated("notOnStack", calls.popToViewController(b, animated: true)) {
+      try nav.popToRootViewController(animated: false)
     }
   }
 
-  @Test(
-    "A call that no longer makes sense at its turn ends as outdated, with the reason",
-    arguments: Call.allCases
-  )
-  func outdated(call: Call) async throws {
-    let token = try line.hold()
-    let (cause, change) = try make(call)
-    try change()
-    await line.simulation.advance(by: .zero)
-    fixture.forget()
-    token.end()
-    try await line.simulation.run()
-    // A controller that other code has presented may go: the call waits for ten seconds, as in an
-    // app.
-    let time = call == .presentOnOneThatPresents ? "10.0" : "0.0"
-    #expect(line.ends == ["\(time) seconds call outdated: \(cause)"])
-    #expect(fixture.log.records == [])
-    #expect(!line.lock.isTransitioning)
+  @Test("A push of a controller that other code has pushed is outdated")
+  func pushOneThatIsThere() async throws {
+    try await expectOutdated("alreadyOnStack", calls.pushViewController(b, animated: true)) {
+      try nav.pushViewController(b, animated: false)
+    }
+  }
+
+  @Test("A push of a controller that has got another parent is outdated")
+  func pushOneThatHasAParent() async throws {
+    let parent = NavigationController()
+    try await expectOutdated("hasParent", calls.pushViewController(b, animated: true)) {
+      parent.viewControllers = [b]
+    }
+  }
+
+  /// A controller that other code has presented may go: the call waits for ten seconds, as in an
+  /// app.
+  @Test("A presentation on a controller that presents another one is outdated after ten seconds")
+  func presentOnOneThatPresents() async throws {
+    let call = calls(on: a)
+    try await expectOutdated("alreadyPresenting", at: "10.0", call.present(b, animated: true)) {
+      try a.present(c, animated: false)
+    }
+  }
+
+  @Test("A presentation from a controller that has left the screen is outdated")
+  func presentFromOneThatIsOffScreen() async throws {
+    try push(b)
+    try await expectOutdated("notInWindow", calls(on: b).present(c, animated: true)) {
+      try nav.popViewController(animated: false)
+    }
+  }
+
+  @Test("A presentation of a controller that other code has presented is outdated")
+  func presentOneThatIsPresented() async throws {
+    try await expectOutdated("alreadyActive", calls(on: a).present(b, animated: true)) {
+      try a.present(b, animated: false)
+    }
+  }
+
+  @Test("A dismissal of a controller that other code has dismissed is outdated")
+  func dismissOneThatIsDismissed() async throws {
+    try a.presentAndSettle(b)
+    try await expectOutdated("nothingPresented", calls(on: b).dismiss(animated: true)) {
+      try a.dismiss(animated: false)
+    }
+  }
+
+  @Test("A push on a stack that has left its window is outdated")
+  func stackThatLeftItsWindow() async throws {
+    try await expectOutdated("notInWindow", calls.pushViewController(b, animated: true)) {
+      window.rootViewController = c
+    }
   }
 
   @Test("A call that did not wait fails with the failure of the controller's own verb")
   func immediate() async throws {
-    let call = line.nav.popToViewController(fixture.b, animated: true)
-    #expect((call.failure?.code, call.failure?.cause?.code) == (.notOnStack, .notOnStack))
+    let call = calls.popToViewController(b, animated: true).noted("to", in: story)
     await #expect(throws: TransitionFailure.self) { _ = try await call.end }
-    #expect(try await line.nav.dismiss(animated: true).end == .finished)
+    #expect(try await calls.dismiss(animated: true).end == .finished)
+    try await settle("0.0: thrown notOnStack · to notOnStack: notOnStack")
   }
 
   @Test(
@@ -92,16 +105,17 @@ struct OutdatedCallTests {
     arguments: [true, false]
   )
   func presentedInCallback(animated: Bool) async throws {
-    line.simulation.collisionBehavior = .matchingUIKit
-    fixture.b.reactions[.viewDidAppear] = { [fixture] in
-      try? fixture.b.present(fixture.c, animated: false, completion: nil)
+    simulation.collisionBehavior = .matchingUIKit
+    story.tellsTimes = false
+    b.reactions[.viewDidAppear] = { [b, c] in
+      try? b.present(c, animated: false, completion: nil)
     }
-    let token = try line.hold()
-    line.nav.pushViewController(fixture.b, animated: animated)
-    line.nav.dismiss(animated: true).noted("dismiss", on: line)
+    let token = try hold()
+    calls.pushViewController(b, animated: animated)
+    calls.dismiss(animated: true).noted("dismiss", in: story)
     token.end()
-    try await line.simulation.run()
-    #expect(line.ends.map { $0.hasSuffix("dismiss outdated: nothingPresented") } == [true])
-    #expect(fixture.c.presentingViewController != nil)
+    try await settle(
+      "thrown nothingPresented · dismiss outdated: nothingPresented → (A) B + C"
+    )
   }
 }

@@ -5,18 +5,16 @@ import Testing
 
 /// A controller's own verbs, without a lock.
 @Suite("Verbs: plain calls")
-struct PlainCallTests {
-  private let fixture = StackFixture()
-
+final class PlainCallTests: StackFixture {
   @Test(
     "A plain call in synchronous code starts the transition and returns the controller that leaves the stack"
   )
   func plain() throws {
-    try fixture.push(fixture.b)
-    func pop() throws -> ViewController? { try fixture.nav.popViewController(animated: true) }
-    #expect(try pop() === fixture.b)
-    #expect(fixture.nav.topViewController === fixture.a)
-    #expect(!fixture.simulation.openTransitions.isEmpty)
-    try fixture.simulation.run()
+    try push(b)
+    func pop() throws -> ViewController? { try nav.popViewController(animated: true) }
+    #expect(try pop() === b)
+    #expect(simulation.openTransitions.map(\.kind) == [.pop])
+    try simulation.run()
+    #expect(nav.screen == "A")
   }
 }

@@ -10,7 +10,7 @@ import TransitionSupport
 @Suite("Transitions in line: stuck locks") @MainActor
 struct StuckLocksTests {
   private let line = Line()
-  private var fixture: StackFixture { line.stack }
+  private var story: Story { line.story }
   private var simulation: NavigationSimulation { line.simulation }
   private var codes: [TransitionLock.Report.Code] { line.reports.map(\.code) }
 
@@ -25,7 +25,8 @@ struct StuckLocksTests {
     simulation.schedule(after: .seconds(1)) {}
     try await simulation.run()
     #expect(codes == [.overdue])
-    #expect((line.reports.first?.label, line.reports.first?.age) == ("edit", .seconds(10)))
+    #expect(line.reports.first?.label == "edit")
+    #expect(line.reports.first?.age == .seconds(10))
     #expect(line.time == .milliseconds(10_999))
     token.end()
     await simulation.advance(by: .seconds(100))
@@ -33,19 +34,15 @@ struct StuckLocksTests {
     #expect(simulation.clock.state.run { $0.agenda.elementsInBackground.isEmpty })
   }
 
-  @Test(
-    "A run that ends while a lock is held and others wait throws, and names the holder",
-    arguments: [true, false]
-  )
-  func named(synchronously: Bool) async throws {
+  @Test("A run that ends while a lock is held and others wait throws, and names the holder")
+  func named() async throws {
     let token = try line.hold()
     line.lock.enqueue("share") { $0.end() }
     line.lock.enqueue("print") { $0.end() }
     func run() throws { try simulation.run() }
     await simulation.advance(by: .zero)
-    let failure = await #expect(throws: SimulationFailure.self) {
-      if synchronously { try run() } else { try await simulation.run() }
-    }
+    #expect(throws: SimulationFailure.self) { try run() }
+    let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
     #expect(failure?.code == .lockHeld)
     #expect(
       failure?.description
@@ -72,19 +69,16 @@ struct StuckLocksTests {
     let token = try #require(lock?.tryStart("edit"))
     for _ in 0..<2 {
       if let lock {
-        fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).noted(
+        line.nav.transitions(by: lock).pushViewController(line.b, animated: true).noted(
           "push",
-          on: line
+          in: story
         )
       }
     }
     #expect(lock?.waitingCount == 2)
     lock = nil
     #expect(codes.run { $0 } == [.destroyedInUse])
-    try await simulation.run()
-    #expect(
-      (line.ends, line.titles) == (["0.0 seconds push gone", "0.0 seconds push gone"], ["A"])
-    )
+    try await story.settle("0.0: push gone · push gone → A")
     #expect(token.end())
   }
 
@@ -101,7 +95,8 @@ struct StuckLocksTests {
     try await simulation.run()
     let hasty = line.lock.enqueue("share", timeout: .seconds(3)) { $0.end() }
     try await simulation.run()
-    #expect((hasty.outcome?.code, line.time) == (.timedOut, .seconds(3)))
+    #expect(hasty.outcome?.code == .timedOut)
+    #expect(line.time == .seconds(3))
     token.end()
   }
 
@@ -111,7 +106,7 @@ struct StuckLocksTests {
   func resting() async throws {
     for count in 1...2 {
       let token = try line.hold()
-      let task = Task { try await line.nav.popViewController(animated: true).end === fixture.b }
+      let task = Task { try await line.calls.popViewController(animated: true).end === line.b }
       while codes.count < count { await Task.yield() }
       // It moves time while something is due, rests again, and does not report that again.
       var isCalled = false
@@ -121,7 +116,7 @@ struct StuckLocksTests {
       #expect(failure?.code == .lockHeld)
       for _ in 0..<500 { await Task.yield() }
       #expect(codes == Array(repeating: .outOfTime, count: count))
-      try fixture.nav.pushViewController(fixture.b, animated: true) { _ in token.end() }
+      try line.nav.pushViewController(line.b, animated: true) { _ in token.end() }
       #expect(try await task.value)
     }
     #expect(codes.count == 2)
@@ -134,10 +129,11 @@ struct StuckLocksTests {
     let lock = TransitionLock(label: "outside", executor: simulation.clock.executor, limits: .none)
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
     let task = Task.immediate {
-      try await fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true).end
+      try await line.nav.transitions(by: lock).pushViewController(line.b, animated: true).end
     }
     let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
-    #expect((failure?.code, lock.waitingCount) == (.lockHeld, 1))
+    #expect(failure?.code == .lockHeld)
+    #expect(lock.waitingCount == 1)
     #expect(
       failure?.message == "Time has run out of deadlines, and others wait for a lock that is held: "
         + "the transition \"edit\" (App/Detail.swift:42) holds lock \"outside\", and 1 request waits in line"
@@ -157,7 +153,7 @@ struct StuckLocksTests {
     }
     let held = try #require(lock.tryStart("edit"))
     token.run { $0 = held }
-    let push = fixture.nav.transitions(by: lock).pushViewController(fixture.b, animated: true)
+    let push = line.nav.transitions(by: lock).pushViewController(line.b, animated: true)
     #expect(try await push.end == .finished)
     #expect(line.time == .milliseconds(350))
   }

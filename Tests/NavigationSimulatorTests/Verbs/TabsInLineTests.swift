@@ -6,32 +6,42 @@ import TransitionLock
 
 /// Selecting a tab through a lock.
 @Suite("Transitions in line: tabs")
-struct TabsInLineTests {
-  private let fixture = TabFixture()
-  private var lock: TransitionLock { fixture.window.transitionLock }
+final class TabsInLineTests: TabFixture {
+  private var lock: TransitionLock { window.transitionLock }
+
+  override init() {
+    super.init()
+    story.cast = ""
+  }
 
   @Test(
     "A selection of a tab waits in line, and holds the lock until its change has ended; a tap is dropped meanwhile"
   )
   func inLine() async throws {
-    fixture.animate()
-    let idle = fixture.tabs.transitions.ifIdle
-    fixture.first.transitions.pushViewController(fixture.b, animated: true)
-    #expect(idle.setSelectedViewController(fixture.p).state == .dropped)
-    let call = fixture.a.transitions(by: lock).setSelectedViewController(fixture.second)
-    #expect((call.state, fixture.tabs.selectedIndex) == (.pending, 0))
-    #expect(try await call.end == .finished)
-    #expect(
-      (fixture.seen, fixture.simulation.clock.now.offset) == (["X"], .milliseconds(350 + 200))
+    animate()
+    let idle = tabs.transitions.ifIdle
+    first.transitions.pushViewController(b, animated: true).noted("push", in: story)
+    idle.setSelectedViewController(p).noted("tap on P", in: story)
+    a.transitions(by: lock).setSelectedViewController(second).noted("second", in: story)
+    try await story.settle(
+      """
+      0.0: tap on P dropped
+      0.35: push finished · from first to second
+      0.55: second finished
+      → (A) (B) X (P)
+      """
     )
-    #expect(
-      idle.setSelectedViewController(fixture.second).state == .ended,
-      "it is selected already"
-    )
-    #expect(idle.setSelectedViewController(fixture.p).state == .started)
+    idle.setSelectedViewController(second).noted("it is selected already", in: story)
+    idle.setSelectedViewController(p).noted("tap on P", in: story)
     #expect(lock.holder?.label == "setSelectedViewController(_:)")
-    try await fixture.simulation.run()
-    #expect((fixture.seen, lock.isTransitioning) == (["P"], false))
+    try await story.settle(
+      """
+      0.55: it is selected already finished · from second to P
+      0.75: tap on P finished
+      → (A) (B) (X) P
+      """
+    )
+    #expect(!lock.isTransitioning)
   }
 
   @Test(
@@ -39,30 +49,29 @@ struct TabsInLineTests {
   )
   func notATab() async throws {
     let token = try #require(lock.tryStart())
-    let call = fixture.tabs.transitions.setSelectedViewController(fixture.p)
-    fixture.tabs.viewControllers = [fixture.first, fixture.second]
+    tabs.transitions.setSelectedViewController(p).noted("P", in: story)
+    tabs.viewControllers = [first, second]
     token.end()
-    try await fixture.simulation.run()
-    #expect((call.failure?.code, call.failure?.cause?.code) == (.outdated, .notATab))
-    let refused = fixture.x.transitions(by: lock).setSelectedViewController(fixture.p)
-    #expect((refused.failure?.code, refused.failure?.cause?.code) == (.invalid, .notATab))
-    await #expect(throws: NavigationFailure.self) {
-      try await fixture.b.setSelectedViewController(fixture.second)
-    }
+    try await story.settle("0.0: thrown notATab · P outdated: notATab")
+    x.transitions(by: lock).setSelectedViewController(p).noted("P", in: story)
+    await #expect(throws: NavigationFailure.self) { try await b.setSelectedViewController(second) }
+    story.expect("0.0: thrown notATab · P invalid: notATab")
   }
 
   @Test(
     "A tab can be selected during a rotation of the window: the call holds the lock, and waits for nothing"
   )
   func duringRotation() async throws {
-    fixture.window.rotate(animated: true, completion: fixture.note("rotation"))
-    let idle = fixture.tabs.transitions.ifIdle
-    #expect(idle.present(fixture.b, animated: true).state == .dropped)
-    #expect(try await idle.setSelectedViewController(fixture.second).end == .finished)
-    #expect((fixture.seen, fixture.simulation.clock.now.offset) == (["X"], .zero))
-    try await fixture.simulation.run()
-    #expect(
-      (fixture.ends, fixture.second.view.frame) == (["rotation finished"], fixture.window.bounds)
+    window.rotate(animated: true, completion: note("rotation"))
+    tabs.transitions.ifIdle.present(b, animated: true).noted("present", in: story)
+    tabs.transitions.ifIdle.setSelectedViewController(second).noted("select", in: story)
+    try await story.settle(
+      """
+      0.0: present dropped · from first to second · select finished
+      0.3: rotation finished
+      → (A) X (P)
+      """
     )
+    #expect(second.view.frame == window.bounds)
   }
 }

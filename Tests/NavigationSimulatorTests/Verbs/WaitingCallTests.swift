@@ -11,11 +11,11 @@ import TransitionSupport
 @Suite("Transitions in line: calls that wait", .timeLimit(.minutes(10))) @MainActor
 struct WaitingCallTests {
   private let line = Line()
-  private var stack: StackFixture { line.stack }
+  private var story: Story { line.story }
   private var simulation: NavigationSimulation { line.simulation }
 
   private func push(_ controller: ViewController) -> Task<TransitionEnd, any Error> {
-    Task.immediate { try await line.nav.pushViewController(controller, animated: true).end }
+    Task.immediate { try await line.calls.pushViewController(controller, animated: true).end }
   }
 
   /// Waits until the given number of calls rest, because nothing is due.
@@ -28,28 +28,26 @@ struct WaitingCallTests {
 
   @Test("Awaited calls run in the order of the calls, and move time themselves")
   func awaited() async throws {
-    let tasks = [stack.b, stack.c, stack.d].map { controller in
+    let tasks = [line.b, line.c, line.d].map { controller in
       Task.immediate {
-        _ = try await line.nav.pushViewController(controller, animated: true).end
-        line.note(controller.title ?? "")(.finished)
+        _ = try await line.calls.pushViewController(controller, animated: true).end
+        story.write("\(controller.name) finished")
       }
     }
     for task in tasks.reversed() { try await task.value }
-    #expect(
-      line.ends == ["0.35 seconds B finished", "0.7 seconds C finished", "1.05 seconds D finished"]
-    )
-    #expect(line.titles == ["A", "B", "C", "D"])
+    story.expect("0.35: B finished\n0.7: C finished\n1.05: D finished → (A) (B) (C) D")
   }
 
   @Test("Awaiting in the task that holds the lock throws the lock's deadlock")
   func deadlock() async throws {
     try await line.lock.serialize("outer") { _ in
       let failure = await #expect(throws: TransitionLock.Failure.self) {
-        try await line.nav.pushViewController(stack.b, animated: true).end
+        try await line.calls.pushViewController(line.b, animated: true).end
       }
-      #expect((failure?.code, line.lock.waitingCount) == (.deadlock, 0))
+      #expect(failure?.code == .deadlock)
+      #expect(line.lock.waitingCount == 0)
     }
-    #expect(line.titles == ["A"])
+    story.expect("→ A")
   }
 
   enum Whereabouts: CaseIterable { case moving, resting, behindRun }
@@ -61,7 +59,7 @@ struct WaitingCallTests {
   func cancelled(at place: Whereabouts) async throws {
     let token = try line.hold()
     simulation.drivingRole.isTaken = place == .behindRun
-    let task = push(stack.b)
+    let task = push(line.b)
     simulation.drivingRole.isTaken = false
     if place == .resting { await untilResting() }
     #expect(line.lock.waitingCount == 1)
@@ -69,12 +67,8 @@ struct WaitingCallTests {
     #expect(line.lock.waitingCount == 0)
     token.end()
     await #expect(throws: CancellationError.self) { try await task.value }
-    try await simulation.run()
-    #expect(
-      (line.titles, line.lock.isTransitioning, simulation.drivingRole.waitingTasks.count) == (
-        ["A"], false, 0
-      )
-    )
+    try await line.settle("→ A")
+    #expect(simulation.drivingRole.waitingTasks.count == 0)
   }
 
   @Test(
@@ -82,12 +76,12 @@ struct WaitingCallTests {
   )
   func cancelledWhenWoken() async throws {
     let token = try line.hold()
-    let last = line.nav.pushViewController(stack.c, animated: true)
+    let last = line.calls.pushViewController(line.c, animated: true)
     let advancing = Task.immediate {
       await simulation.advance(by: .zero)
       last.cancel()
     }
-    let waiting = push(stack.b)
+    let waiting = push(line.b)
     let cancelled = Task.immediate { try await last.end }
     await advancing.value
     token.end()
@@ -101,7 +95,7 @@ struct WaitingCallTests {
   )
   func wokenBySleep(round: Int) async throws {
     let token = try line.hold()
-    let task = push(stack.b)
+    let task = push(line.b)
     if round == 0 { await untilResting() }
     for _ in 0..<round { await Task.yield() }
     let clock = simulation.clock
@@ -116,7 +110,7 @@ struct WaitingCallTests {
   @Test("A serialize with a timeout that begins later wakes a call that rests")
   func wokenByTimeout() async throws {
     let token = try line.hold()
-    let task = push(stack.b)
+    let task = push(line.b)
     await untilResting()
     let lock = line.lock
     Task {
@@ -134,8 +128,8 @@ struct WaitingCallTests {
     let window = Window(simulation: simulation, rootViewController: nav)
     let tokens = [try line.hold(), try #require(window.transitionLock.tryStart())]
     let tasks = [
-      push(stack.b),
-      Task.immediate { try await nav.transitions.pushViewController(stack.c, animated: true).end },
+      push(line.b),
+      Task.immediate { try await nav.transitions.pushViewController(line.c, animated: true).end },
     ]
     await untilResting(2)
     let clock = simulation.clock
@@ -151,9 +145,9 @@ struct WaitingCallTests {
 
   @Test("A call behind a resting finger continues to wait, and has its turn when the finger lifts")
   func behindFinger() async throws {
-    try stack.push(stack.b)
-    let swipe = try #require(try line.nav.beginInteractivePop(line: 1))
-    let task = push(stack.c)
+    try line.push(line.b)
+    let swipe = try #require(try line.calls.beginInteractivePop(line: 1))
+    let task = push(line.c)
     await untilResting()
     swipe.update(0.5)
     let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
@@ -167,7 +161,7 @@ struct WaitingCallTests {
     await untilResting()
     swipe.cancel()
     #expect(try await task.value == .finished)
-    #expect(line.titles == ["A", "B", "C"])
+    story.expect("→ (A) (B) C")
   }
 
   @Test(
@@ -220,7 +214,8 @@ struct WaitingCallTests {
       let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
       #expect(failure?.code == .neverCompleted)
       let told = await #expect(throws: NavigationFailure.self) { try await task.value }
-      #expect((told?.code, told?.conflictingTransition?.kind) == (.neverCompleted, .present))
+      #expect(told?.code == .neverCompleted)
+      #expect(told?.conflictingTransition?.kind == .present)
     }
   }
 }
