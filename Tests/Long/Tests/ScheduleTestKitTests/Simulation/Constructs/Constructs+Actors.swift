@@ -63,17 +63,6 @@ extension Constructs {
       mark("between")
       await counter.increment(mark, "one again")
     },
-    Construct("actors that several tasks call") { _, mark in
-      let counter = Counter()
-      await withTaskGroup(of: Void.self) { group in
-        for number in 0..<3 {
-          group.addTask {
-            await counter.increment(mark, "\(number)")
-            await counter.increment(mark, "\(number) again")
-          }
-        }
-      }
-    },
     Construct("actors that suspend") { _, mark in
       let counter = Counter()
       async let one: Void = counter.incrementTwice(mark, "one")

@@ -16,11 +16,6 @@ extension Constructs {
       }
       mark("end")
     },
-    Construct("`Task(executorPreference: globalConcurrentExecutor)`") {
-      _,
-      mark in
-      await Task(executorPreference: globalConcurrentExecutor) { await visit(mark, "one") }.value
-    },
     Construct("a preference for the simulation's executor") {
       let (simulation, mark) = ($0, $1)
       let tasks = (0..<2).map { number in
@@ -28,13 +23,6 @@ extension Constructs {
       }
       for task in tasks { await task.value }
       await withTaskExecutorPreference(simulation.executor) { await visit(mark, "end") }
-    },
-    Construct("a preference for the executor of the simulation's clock") {
-      let (simulation, mark) = ($0, $1)
-      let tasks = (0..<2).map { number in
-        Task(executorPreference: simulation.clock.executor) { await visit(mark, "\(number)") }
-      }
-      for task in tasks { await task.value }
     },
     Construct("a preference for any other executor") { _, mark in
       await withTaskExecutorPreference(ThreadExecutor.shared) { await visit(mark, "one") }

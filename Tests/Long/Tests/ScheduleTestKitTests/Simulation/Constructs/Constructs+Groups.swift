@@ -49,25 +49,5 @@ extension Constructs {
       }
       mark("end")
     },
-    Construct("throwing discarding task groups") { _, mark in
-      try? await withThrowingDiscardingTaskGroup { group in
-        for number in 0..<3 {
-          group.addTask {
-            _ = await square(number, mark)
-            try Task.checkCancellation()
-            if number == 2 { throw Enough() }
-            mark("\(number) again")
-          }
-        }
-      }
-      mark("end")
-    },
-    Construct("groups in `Task { }`") { _, mark in
-      await Task {
-        await withTaskGroup(of: Void.self) { group in
-          for number in 0..<2 { group.addTask { _ = await square(number, mark) } }
-        }
-      }.value
-    },
   ]
 }

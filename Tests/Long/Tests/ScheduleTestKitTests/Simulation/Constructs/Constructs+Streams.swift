@@ -15,30 +15,6 @@ extension Constructs {
         continuation.finish()
       }
     },
-    Construct("`AsyncStream` read by a `Task { }`") { _, mark in
-      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-      let reader = Task { for await element in stream { mark("has \(element)") } }
-      for number in 0..<3 {
-        continuation.yield(number)
-        await Task.yield()
-      }
-      continuation.finish()
-      await reader.value
-    },
-    Construct("`AsyncStream` that keeps the newest elements") { _, mark in
-      let (stream, continuation) = AsyncStream.makeStream(
-        of: Int.self,
-        bufferingPolicy: .bufferingNewest(1)
-      )
-      await withTaskGroup(of: Void.self) { group in
-        group.addTask { for await element in stream { mark("has \(element)") } }
-        for number in 0..<4 {
-          if case .dropped(let element) = continuation.yield(number) { mark("dropped \(element)") }
-          await Task.yield()
-        }
-        continuation.finish()
-      }
-    },
     Construct("`AsyncThrowingStream` that asks for each element") {
       _,
       mark in

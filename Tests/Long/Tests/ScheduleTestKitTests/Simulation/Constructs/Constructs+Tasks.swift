@@ -24,17 +24,6 @@ extension Constructs {
       await other
       mark("end")
     },
-    Construct("`Task { }` that yields") { _, mark in
-      let tasks = (0..<2).map { number in
-        Task {
-          for turn in 0..<2 {
-            mark("task \(number), turn \(turn)")
-            await Task.yield()
-          }
-        }
-      }
-      for task in tasks { await task.value }
-    },
     Construct("`Task { }` without a waiter") { _, mark in
       Task { mark("task") }
       Task { mark("other task") }
@@ -97,19 +86,6 @@ extension Constructs {
         group.cancelAll()
         mark("has cancelled")
       }
-    },
-    Construct("cancellation of a `Task { }`") { _, mark in
-      let task = Task {
-        await withTaskCancellationHandler {
-          while !Task.isCancelled { await Task.yield() }
-          mark("cancelled")
-        } onCancel: {
-          mark("handler")
-        }
-      }
-      await Task.yield()
-      task.cancel()
-      await task.value
     },
     Construct("priorities, and their escalation") { _, mark in
       let low = Task(priority: .background) {

@@ -29,16 +29,6 @@ extension Constructs {
       try await SuspendingClock().sleep(for: .milliseconds(30))
       mark("\(simulation.clock.now)")
     },
-    Construct("sleeps of several tasks on real clocks") { simulation, mark in
-      await withTaskGroup(of: Void.self) { group in
-        for number in 1...3 {
-          group.addTask {
-            try? await Task.sleep(for: .milliseconds(20 * number))
-            mark("\(number) at \(simulation.clock.now)")
-          }
-        }
-      }
-    },
     Construct("sleeps on real clocks that are cancelled") {
       simulation,
       mark in
