@@ -33,68 +33,6 @@ private actor Bank {
   func balance(_ number: Int) -> Int { accounts[number] }
 }
 
-private actor Connection {
-  private var isOpen = false
-  private var opening: Task<Void, Never>?
-  private(set) var opened = 0
-
-  func open(isCured: Bool) async {
-    if isCured {
-      if opening == nil { opening = Task { await dial() } }
-      await opening?.value
-    } else if !isOpen {
-      await dial()
-    }
-  }
-
-  private func dial() async {
-    await Programs.pause()
-    opened += 1
-    isOpen = true
-  }
-}
-
-private actor Numbers {
-  private var last = 0
-  func next(isCured: Bool) async -> Int {
-    if isCured { last += 1 }
-    let number = last
-    await Programs.pause()
-    if !isCured { last = number + 1 }
-    return number
-  }
-}
-
-private actor Observers {
-  private var observers: [Int: Bool] = [0: true, 1: true]
-  private(set) var toldAfterLeaving = 0
-  func leave(_ number: Int) { observers[number] = nil }
-  func tell(isCured: Bool) async {
-    for number in observers.keys.sorted() {
-      await Programs.pause()
-      if isCured, observers[number] == nil { continue }
-      if observers[number] == nil { toldAfterLeaving += 1 }
-    }
-  }
-}
-
-private actor Steps {
-  private var isRunning = false
-  private var inside = 0
-  private(set) var most = 0
-  func run(isCured: Bool) async {
-    guard !isRunning else { return }
-    if isCured { isRunning = true }
-    await Programs.pause()
-    isRunning = true
-    inside += 1
-    most = max(most, inside)
-    await Programs.pause()
-    inside -= 1
-    isRunning = false
-  }
-}
-
 extension Programs {
   static let actors: [Program] = [
     Program("an update that is lost over an await") { simulation, isCured in
@@ -131,32 +69,6 @@ extension Programs {
           simulation.always("the sum is one of a moment", first + second == 10)
         }
       }
-    },
-    Program("something that is opened once, and twice") { simulation, isCured in
-      let connection = Connection()
-      await together(2) { _ in await connection.open(isCured: isCured) }
-      simulation.always("it is opened once", await connection.opened == 1)
-    },
-    Program("numbers that are given twice") { simulation, isCured in
-      let numbers = Numbers()
-      let given = Guarded<[Int]>([])
-      await together(2) { _ in
-        let number = await numbers.next(isCured: isCured)
-        given.run { $0.append(number) }
-      }
-      simulation.always("no number is given twice", Set(given.value).count == 2)
-    },
-    Program("an observer that is told after it has left") { simulation, isCured in
-      let observers = Observers()
-      await together(2) { number in
-        if number == 0 { await observers.tell(isCured: isCured) } else { await observers.leave(1) }
-      }
-      simulation.always("no observer is told after leaving", await observers.toldAfterLeaving == 0)
-    },
-    Program("a state machine that is entered twice") { simulation, isCured in
-      let steps = Steps()
-      await together(2) { _ in await steps.run(isCured: isCured) }
-      simulation.always("one runs at a time", await steps.most == 1)
     },
   ]
 }

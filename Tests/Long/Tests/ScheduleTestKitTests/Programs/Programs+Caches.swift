@@ -46,46 +46,6 @@ private actor Cache {
     changes += 1
     kept = nil
   }
-
-  /// The value is forgotten before it is changed, and comes back.
-  func forgetAndChange(isCured: Bool) async {
-    if !isCured { kept = nil }
-    await Programs.pause()
-    source.run { $0 += 1 }
-    if isCured {
-      changes += 1
-      kept = nil
-    }
-  }
-
-  func forget() {
-    changes += 1
-    kept = nil
-  }
-}
-
-private actor Session {
-  private var token = 0
-  private var refreshing: Task<Int, Never>?
-  private(set) var refreshes = 0
-
-  func valid(isCured: Bool) async -> Int {
-    if token > 0 { return token }
-    if isCured {
-      let task = refreshing ?? Task { await refresh() }
-      refreshing = task
-      return await task.value
-    }
-    return await refresh()
-  }
-
-  private func refresh() async -> Int {
-    refreshes += 1
-    let new = refreshes
-    await Programs.pause()
-    token = new
-    return new
-  }
 }
 
 extension Programs {
@@ -103,28 +63,6 @@ extension Programs {
       }
       let seen = await cache.look(isCured: isCured)
       simulation.always("the new value is seen", seen == source.value)
-    },
-    Program("a cache that is emptied before the change") { simulation, isCured in
-      let source = Guarded(1)
-      let cache = Cache(source)
-      await together(2) { number in
-        if number == 0 {
-          _ = await cache.look(isCured: true)
-        } else {
-          await cache.forgetAndChange(isCured: isCured)
-        }
-      }
-      let seen = await cache.look(isCured: true)
-      simulation.always("the new value is seen", seen == source.value)
-    },
-    Program("a token that is refreshed twice") { simulation, isCured in
-      let session = Session()
-      let tokens = Guarded<Set<Int>>([])
-      await together(2) { _ in
-        let token = await session.valid(isCured: isCured)
-        tokens.run { _ = $0.insert(token) }
-      }
-      simulation.always("one token for all", tokens.value.count == 1)
     },
   ]
 }

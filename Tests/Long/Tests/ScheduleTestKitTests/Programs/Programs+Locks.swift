@@ -68,18 +68,6 @@ private actor Semaphore {
       waiting.removeFirst().continuation.resume(returning: true)
     }
   }
-
-  /// Looks, and takes later.
-  func takeLate(isCured: Bool) async -> Bool {
-    guard permits > 0 else { return false }
-    if isCured {
-      permits -= 1
-      return true
-    }
-    await Programs.pause()
-    permits -= 1
-    return true
-  }
 }
 
 extension Programs {
@@ -115,15 +103,6 @@ extension Programs {
         }
       }
     },
-    Program("a semaphore that lets too many in") { simulation, isCured in
-      let semaphore = Semaphore(1)
-      let inside = Guarded(0)
-      await together(2) { _ in
-        guard await semaphore.takeLate(isCured: isCured) else { return }
-        await visit(simulation, inside, most: 1)
-        await semaphore.give()
-      }
-    },
     Program("a permit that is lost to one who was cancelled") { _, isCured in
       let semaphore = Semaphore(1)
       _ = await semaphore.take()
@@ -147,17 +126,6 @@ extension Programs {
         for fork in isCured ? pair.sorted() : pair { await forks[fork].lock() }
         await pause()
         for fork in pair { await forks[fork].unlock() }
-      }
-    },
-    Program("two locks in both orders") { _, isCured in
-      let (one, other) = (AsyncMutex(), AsyncMutex())
-      await together(2) { number in
-        let (first, second) = number == 0 || isCured ? (one, other) : (other, one)
-        await first.lock()
-        await pause()
-        await second.lock()
-        await second.unlock()
-        await first.unlock()
       }
     },
     Program("a lock that is not given back on the way out") { _, isCured in

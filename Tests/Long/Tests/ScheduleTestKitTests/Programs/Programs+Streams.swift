@@ -40,32 +40,6 @@ extension Programs {
       }
       simulation.always("every element arrives", count.value == 3)
     },
-    Program("a consumer that stops before the queue is empty") { simulation, isCured in
-      let queue = Guarded<[Int]>([])
-      let isOver = Guarded(false)
-      let taken = Guarded(0)
-      await together(2) { number in
-        if number == 0 {
-          for element in 0..<2 {
-            queue.run { $0.append(element) }
-            await pause()
-          }
-          isOver.run { $0 = true }
-        } else {
-          while true {
-            let isLast = isOver.value
-            if queue.run({ $0.isEmpty ? nil : $0.removeFirst() }) != nil {
-              taken.run { $0 += 1 }
-            } else if isCured ? isLast : isOver.value {
-              return
-            }
-            if !isCured, isOver.value { return }
-            await pause()
-          }
-        }
-      }
-      simulation.always("everything is taken", taken.value == 2)
-    },
     Program("lines of a log in separate tasks") { simulation, isCured in
       let lines = Guarded<[Int]>([])
       var tasks: [Task<Void, Never>] = []

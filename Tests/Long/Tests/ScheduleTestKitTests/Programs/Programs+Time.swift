@@ -38,88 +38,6 @@ extension Programs {
       }
       simulation.always("one outcome", outcomes.value.count == 1)
     },
-    Program("two timers of one moment") { simulation, isCured in
-      let balance = Guarded(0)
-      await together(2) { _ in
-        try? await simulation.clock.sleep(for: .seconds(60))
-        if isCured {
-          balance.run { $0 += 1 }
-        } else {
-          let before = balance.value
-          await pause()
-          balance.run { $0 = before + 1 }
-        }
-      }
-      simulation.always("each counts", balance.value == 2)
-    },
-    Program("a limit of calls for each second") { simulation, isCured in
-      let started = Guarded(0)
-      let passed = Guarded(0)
-      await together(3) { _ in
-        if isCured {
-          guard
-            (started.run { count in
-              guard count < 2 else { return false }
-              count += 1
-              return true
-            })
-          else { return }
-        } else {
-          guard started.value < 2 else { return }
-          await pause()
-          started.run { $0 += 1 }
-        }
-        passed.run { $0 += 1 }
-      }
-      simulation.always("at most two pass", passed.value <= 2)
-    },
-    Program("a retry beside the first try") { simulation, isCured in
-      let orders = Guarded(0)
-      @Sendable func order() async {
-        await pause()
-        guard !Task.isCancelled else { return }
-        orders.run { $0 += 1 }
-      }
-      let first = Task { await order() }
-      await pause()
-      first.cancel()
-      if isCured {
-        await first.value
-        if orders.value == 0 { await order() }
-      } else {
-        await order()
-        await first.value
-      }
-      simulation.always("it is ordered once", orders.value <= 1)
-    },
-    Program("a service that its last user does not stop") { _, isCured in
-      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-      let service = Task {
-        // Only a cancellation ends this.
-        try? await Task.sleep(for: .seconds(1 << 40))
-        continuation.finish()
-      }
-      let users = Guarded(2)
-      await together(3) { number in
-        if number == 0 {
-          for await _ in stream {}
-          return
-        }
-        await pause()
-        var left = 0
-        if isCured {
-          left = users.run { count in
-            count -= 1
-            return count
-          }
-        } else {
-          left = users.value - 1
-          await pause()
-          users.run { [left] in $0 = left }
-        }
-        if left == 0 { service.cancel() }
-      }
-    },
   ]
 }
 
@@ -166,30 +84,6 @@ extension Programs {
           isShown.value == (loading.value > 0)
         )
       }
-    },
-    Program("a page that is loaded twice") { simulation, isCured in
-      let pages = Guarded<[Int]>([])
-      let isLoading = Guarded(false)
-      await together(2) { _ in
-        if isCured {
-          guard
-            (isLoading.run { was in
-              defer { was = true }
-              return !was
-            })
-          else { return }
-        } else {
-          guard !isLoading.value else { return }
-          await pause()
-          isLoading.run { $0 = true }
-        }
-        let next = pages.value.count
-        await pause()
-        pages.run { $0.append(next) }
-        isLoading.run { $0 = false }
-      }
-      let all = pages.value
-      simulation.always("no page is there twice", Set(all).count == all.count)
     },
     Program("a like that is toggled by two taps") { simulation, isCured in
       let server = Guarded(false)

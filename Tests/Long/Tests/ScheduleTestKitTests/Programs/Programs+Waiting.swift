@@ -86,34 +86,6 @@ private actor Barrier {
   }
 }
 
-/// A result that several wait for.
-private actor Promise {
-  private var result: Int?
-  private var waiter: CheckedContinuation<Int, Never>?
-  private var more: [CheckedContinuation<Int, Never>] = []
-
-  func get(isCured: Bool) async -> Int {
-    if let result { return result }
-    return await withCheckedContinuation { continuation in
-      if isCured || waiter == nil {
-        if waiter == nil { waiter = continuation } else { more.append(continuation) }
-      } else {
-        // The one who waited is forgotten, and resumed with nothing.
-        waiter?.resume(returning: 0)
-        waiter = continuation
-      }
-    }
-  }
-
-  func set(_ value: Int) {
-    result = value
-    waiter?.resume(returning: value)
-    waiter = nil
-    for continuation in more { continuation.resume(returning: value) }
-    more = []
-  }
-}
-
 /// A waiter that two others may wake.
 private actor Bell {
   private var waiter: Waiter?
@@ -170,13 +142,6 @@ extension Programs {
       let barrier = Barrier()
       await together(2) { _ in
         for _ in 0..<2 { await barrier.meet(isCured: isCured) }
-      }
-    },
-    Program("a promise that forgets the first who waits") { simulation, isCured in
-      let promise = Promise()
-      await together(3) { number in
-        if number == 2 { return await promise.set(7) }
-        simulation.always("everybody gets the result", await promise.get(isCured: isCured) == 7)
       }
     },
     Program("a continuation that two would resume") { simulation, isCured in
