@@ -52,7 +52,7 @@ import Testing
     {
       await explore(.random(100), function: "resumeTwice", Self.resumeTwice)
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let text = result.text
     #expect(text.contains("It draws the steps up to this one.") && !text.contains("●"))
     let schedule = Self.schedule(in: text)
     let again = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
@@ -60,7 +60,7 @@ import Testing
       [schedule = schedule as String] in
       await replay(schedule, function: "resumeTwice", Self.resumeTwice)
     }
-    let picture = String(decoding: again.standardErrorContent, as: UTF8.self)
+    let picture = again.text
     #expect(picture.contains("\ntask 1 \"waits\"   ·"))
     #expect(
       picture.split(separator: "\n").contains {
@@ -85,7 +85,7 @@ import Testing
         print(none!)
       }
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let text = result.text
     #expect(text.contains("task 0, step"))
     #expect(text.contains("To see it again: simulate(seed: 23) { … }, with the same body."))
   }
@@ -102,7 +102,7 @@ import Testing
       }
     }
     #expect(
-      Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix(
+      Self.schedule(in: result.text).hasPrefix(
         "f2"
       )
     )
@@ -117,7 +117,7 @@ import Testing
       await explore(.random(10)) { _ in abort() }
     }
     #expect(
-      Self.schedule(in: String(decoding: result.standardErrorContent, as: UTF8.self)).hasPrefix(
+      Self.schedule(in: result.text).hasPrefix(
         "f2"
       )
     )

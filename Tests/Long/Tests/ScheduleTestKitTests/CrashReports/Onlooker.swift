@@ -92,7 +92,7 @@ final class HeldMutex: @unchecked Sendable {
   }
 
   func lock() {
-    if isHeld.run({ $0 }) { onlooker.lookWhenAsleep { self.hasWaiters } }
+    if isHeld.value { onlooker.lookWhenAsleep { self.hasWaiters } }
     pthread_mutex_lock(mutex)
     isHeld.run { $0 = true }
   }

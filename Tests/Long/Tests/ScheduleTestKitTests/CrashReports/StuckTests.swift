@@ -87,7 +87,7 @@ import TransitionSupport
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
           _ = captured
           schedules.run { $0 += 1 }
-          if schedules.run({ $0 }) == 1 {
+          if schedules.value == 1 {
             mutex.lock()
             mutex.lock()
           }
@@ -98,7 +98,7 @@ import TransitionSupport
     #expect(await explored(OnRelease { end.finish() }).found?.failure.code == .stuck)
     mutex.unlock()
     for await _ in ends {}
-    #expect(schedules.run { $0 } == 1)
+    #expect(schedules.value == 1)
   }
 
   /// Why children of groups run ahead only where a plan asks for it: real threads would end this.
@@ -140,7 +140,7 @@ import TransitionSupport
         while number != 0 { number = number &* 3 | 1 }
       }
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let text = result.text
     #expect(text.contains("its thread computes"))
     #expect(text.contains("To see it again: replay(\"f2"))
   }
@@ -159,7 +159,7 @@ import TransitionSupport
         while number != 0 { number = number &* 3 | 1 }
       }
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let text = result.text
     #expect(text.contains("The run has its result"))
     #expect(
       text.contains(
@@ -180,7 +180,7 @@ import TransitionSupport
       }
     }
     #expect(
-      String(decoding: result.standardErrorContent, as: UTF8.self).contains("its thread is blocked")
+      result.text.contains("its thread is blocked")
     )
   }
 
@@ -200,7 +200,7 @@ import TransitionSupport
       }
     }
     #expect(run.failure == nil)
-    #expect(looks.run { $0 } == 1)
+    #expect(looks.value == 1)
   }
 
   #if canImport(Glibc)
@@ -238,7 +238,7 @@ import TransitionSupport
     let told = Guarded(0)
     func isTold(after looks: Int) -> Bool {
       for _ in 0..<looks { watcher.look() }
-      return told.run { $0 } > 0
+      return told.value > 0
     }
     let wayOut = Watcher.WayOut { _ in told.run { $0 += 1 } }
     Watcher.$wayOut.withValue(wayOut) { watcher.watch(box, limit: Watcher.tick * 10) }
@@ -250,7 +250,7 @@ import TransitionSupport
     box.beginStep()
     #expect(!isTold(after: 10))
     #expect(isTold(after: 1))
-    #expect(isTold(after: 1_000) && told.run { $0 } == 1)
+    #expect(isTold(after: 1_000) && told.value == 1)
   }
 
   /// Has a watcher look until a step counts as stuck that may take two looks.
@@ -276,8 +276,8 @@ import TransitionSupport
     watcher.leave(box)
     watch()
     left.forEach(watcher.tell)
-    #expect(reports.run { $0 } == 0)
+    #expect(reports.value == 0)
     Self.stuckSteps(watcher).forEach(watcher.tell)
-    #expect(reports.run { $0 } == 1)
+    #expect(reports.value == 1)
   }
 }

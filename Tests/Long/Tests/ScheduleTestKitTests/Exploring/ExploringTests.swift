@@ -24,37 +24,26 @@ import TransitionSupport
   @Test func whatAnEarlierRunHasLeftIsTold() async {
     let count = Guarded(0)
     let exploration = await explored(.random(100)) { _ in
-      let turns = count.run { count in
-        count += 1
-        return count
-      }
+      let turns = count.next()
       for _ in 0..<turns { await Task.yield() }
     }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(exploration.found?.failure.message.contains("it took 2 steps and then 3") == true)
+    expect(exploration.found?.failure, .irreproducible, "it took 2 steps and then 3")
   }
 
   @Test func aSecondRunThatFailsIsTold() async {
     let runs = Guarded(0)
     let exploration = await explored(.random(100)) { simulation in
       runs.run { $0 += 1 }
-      simulation.always("it is the first run", runs.run { $0 } == 1)
+      simulation.always("it is the first run", runs.value == 1)
     }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(
-      exploration.found?.failure.message.contains("the second run failed") == true,
-      "\(exploration)"
-    )
+    expect(exploration.found?.failure, .irreproducible, "the second run failed")
   }
 
   /// The last run is the one that is reported: what came again twice may not come a third time.
   @Test(arguments: [1, 2]) func aFailureThatDoesNotComeAgainIsTold(count: Int) async {
     let runs = Guarded(0)
     let exploration = await explored(.random(10)) { simulation in
-      let number = runs.run { runs in
-        runs += 1
-        return runs
-      }
+      let number = runs.next()
       simulation.always("it is late", number > count)
     }
     #expect(
@@ -155,17 +144,11 @@ import TransitionSupport
       allowsEscapes: true
     ) {
       simulation in
-      let turns = count.run { count in
-        count += 1
-        return count
-      }
+      let turns = count.next()
       await withTaskExecutorPreference(ThreadExecutor.shared) {}
       simulation.always("the first", turns == 1 || turns > 2)
     }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(
-      exploration.found?.failure.message.contains("Something ran outside of the simulation") == true
-    )
+    expect(exploration.found?.failure, .irreproducible, "Something ran outside of the simulation")
     #expect(exploration.found?.failure.message.contains("a random number") == false)
   }
 
@@ -173,12 +156,9 @@ import TransitionSupport
     let runs = Guarded(0)
     let exploration = await explored(.random(20), settings: .init(patience: .seconds(60))) { _ in
       runs.run { $0 += 1 }
-      if (runs.run { $0 }) == 2 { await withTaskExecutorPreference(ThreadExecutor.shared) {} }
+      if runs.value == 2 { await withTaskExecutorPreference(ThreadExecutor.shared) {} }
     }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(
-      exploration.found?.failure.message.contains("Something ran outside of the simulation") == true
-    )
+    expect(exploration.found?.failure, .irreproducible, "Something ran outside of the simulation")
   }
 
   private actor Shared {
@@ -204,7 +184,7 @@ import TransitionSupport
           hasCalled.run { $0 = true }
           await shared.work()
         }()
-        while (hasCalled.run { !$0 }) { await Task.yield() }
+        while !hasCalled.value { await Task.yield() }
         end.open()
         await work
       }
@@ -247,16 +227,12 @@ import TransitionSupport
         isReversed.toggle()
         return isReversed
       }
-      let continuations = waiting.run { $0 }
+      let continuations = waiting.value
       for continuation in reversed ? continuations.reversed() : continuations {
         continuation.resume()
       }
     }
-    #expect(exploration.found?.failure.code == .irreproducible)
-    #expect(
-      exploration.found?.failure.message.contains("other tasks were made ready, or by others")
-        == true
-    )
+    expect(exploration.found?.failure, .irreproducible, "other tasks were made ready, or by others")
   }
 
   /// An update is lost if the other task comes between reading and writing, which takes one
@@ -267,13 +243,13 @@ import TransitionSupport
       for _ in 0..<3 {
         group.addTask {
           for _ in 0..<4 { await Task.yield() }
-          let before = count.run { $0 }
+          let before = count.value
           await Task.yield()
           count.run { $0 = before + 1 }
         }
       }
     }
-    simulation.always("no update is lost", count.run { $0 } == 3)
+    simulation.always("no update is lost", count.value == 3)
   }
 
   @Test func aFailureIsShortenedToTheOnePreemptionThatItTakes() async {
@@ -299,8 +275,7 @@ import TransitionSupport
     let exploration = await explored(.random(schedules), budget: budget) { _ in
       Issue.record("the body ran")
     }
-    #expect(exploration.found?.failure.code == .emptyBudget)
-    #expect(exploration.found?.failure.message.contains("allows none") == true)
+    expect(exploration.found?.failure, .emptyBudget, "allows none")
   }
 
   @Test func aBudgetOfAMomentAllowsOneScheduleAndNoEstimate() async {
@@ -312,7 +287,7 @@ import TransitionSupport
     }
     #expect(exploration.schedules == 1 && exploration.estimatedSchedules == nil)
     // The first schedule of an exploration runs twice.
-    #expect(runs.run { $0 } == 2)
+    #expect(runs.value == 2)
     #expect(
       exploration.notCovered.first
         == "the rest of the schedules: the budget ended, or the test was cancelled."
@@ -380,24 +355,13 @@ import TransitionSupport
     #expect(exploration.schedules == 100)
   }
 
-  @Test func shorteningLooksForFewerSteps() {
-    // A switch at each of some decisions shows it, and the later, the sooner it is over.
-    var shrinking = Shrinking(tries: 100) { choices in
-      let switches = choices.indices.filter { choices[$0] != 0 }
-      guard switches.count == 1, (5...12).contains(switches[0]) else { return nil }
-      return 40 - switches[0]
-    }
-    #expect(shrinking.fewestSteps([0, 0, 0, 0, 0, 2]) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2])
-    #expect(shrinking.fewestSteps([0, 0]) == [0, 0])
-  }
-
   @Test func aFailureIsShownAfterAsFewStepsAsCanBe() async throws {
     let exploration = await explored(.random(100, seed: 4)) { simulation in
       let isUp = Guarded(false)
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           for _ in 0..<20 {
-            if isUp.run({ $0 }) { simulation.always("it stays down", false) }
+            if isUp.value { simulation.always("it stays down", false) }
             await Task.yield()
           }
         }

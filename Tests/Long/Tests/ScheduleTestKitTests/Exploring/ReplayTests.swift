@@ -11,13 +11,13 @@ import TransitionSupport
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<2 {
         group.addTask {
-          let before = count.run { $0 }
+          let before = count.value
           await Task.yield()
           count.run { $0 = before + 1 }
         }
       }
     }
-    simulation.always("no update is lost", count.run { $0 } == 2)
+    simulation.always("no update is lost", count.value == 2)
   }
 
   private func found(_ settings: Simulation.Settings = .init()) async -> Exploration.Found? {
@@ -62,11 +62,10 @@ import TransitionSupport
   @Test func anotherFunctionIsAnotherBody() async throws {
     let schedule = try #require(await found()?.schedule)
     let run = await replayed("\(schedule)", function: "another")
-    #expect(run.failure?.code == .otherBody)
-    #expect(
-      run.failure?.message.contains(
-        "belongs to another body: it was made in another function or file."
-      ) == true
+    expect(
+      run.failure,
+      .otherBody,
+      "belongs to another body: it was made in another function or file."
     )
   }
 
@@ -107,11 +106,7 @@ import TransitionSupport
         }
       }
     }
-    #expect(run.failure?.code == .otherBody)
-    #expect(
-      run.failure?.message.contains("the body took other steps than when the schedule was made")
-        == true
-    )
+    expect(run.failure, .otherBody, "the body took other steps than when the schedule was made")
   }
 
   /// Every task waits there, so only timers are options.
@@ -122,10 +117,7 @@ import TransitionSupport
       try await simulation.clock.sleep(for: .seconds(1))
       try await child
     }
-    #expect(run.failure?.code == .otherBody)
-    #expect(
-      run.failure?.message.contains("Decision 0 of the schedule asks for a task or a timer") == true
-    )
+    expect(run.failure, .otherBody, "Decision 0 of the schedule asks for a task or a timer")
   }
 
   @Test func aScheduleThatWasMadeWithOtherHashingIsRefused() async throws {
@@ -134,8 +126,7 @@ import TransitionSupport
     let text =
       "\(Schedule(control: schedule.control, hashing: other, body: schedule.body, run: schedule.run, choices: schedule.choices))"
     let run = await replayed(text)
-    #expect(run.failure?.code == .otherBody)
-    #expect(run.failure?.message.contains("SWIFT_DETERMINISTIC_HASHING") == true)
+    expect(run.failure, .otherBody, "SWIFT_DETERMINISTIC_HASHING")
     #expect(run.steps == 0)
   }
 
@@ -149,13 +140,12 @@ import TransitionSupport
         hasRun.run { $0 = true }
       }
     }
-    #expect(run.failure?.code == .otherBody)
-    #expect(
-      run.failure?.message.contains(
-        "was made with wide control, and this process has cooperative control"
-      ) == true
+    expect(
+      run.failure,
+      .otherBody,
+      "was made with wide control, and this process has cooperative control"
     )
-    #expect(!hasRun.run { $0 })
+    #expect(!hasRun.value)
   }
 
   @Test(arguments: [

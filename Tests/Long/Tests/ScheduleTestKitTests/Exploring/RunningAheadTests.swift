@@ -41,13 +41,15 @@ import VirtualTime
 
   // MARK: - Children of groups
 
+  enum Group: CaseIterable { case ordinary, discarding }
+
   /// Has a child of a group and the body race.
   private static func race(
-    isDiscarding: Bool = false,
+    in group: Group = .ordinary,
     _ child: @escaping @Sendable () async -> Void,
     _ body: () async -> Void
   ) async {
-    if isDiscarding {
+    if group == .discarding {
       await withDiscardingTaskGroup { group in
         group.addTask { await child() }
         await body()
@@ -61,19 +63,19 @@ import VirtualTime
   }
 
   @Test(
-    arguments: [true, false],
+    arguments: Group.allCases,
     [
       ExplorationPlan.exhaustive(preemptions: 1, groupChildrenRunAhead: true),
       .random(200, groupChildrenRunAhead: true),
       .prioritized(200, groupChildrenRunAhead: true),
     ]
   )
-  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(isDiscarding: Bool, plan: ExplorationPlan)
+  func aChildOfAGroupIsFirstOrNotWhereAPlanAsksForIt(group: Group, plan: ExplorationPlan)
     async
   {
     let exploration = await explored(plan) { simulation in
       let flag = Flag()
-      await Self.race(isDiscarding: isDiscarding) {
+      await Self.race(in: group) {
         let isUp = await flag.isUp
         simulation.sometimes("the child is first", !isUp)
         simulation.sometimes("the body is first", isUp)
@@ -86,11 +88,11 @@ import VirtualTime
     #expect(!exploration.notCovered.contains { $0.contains("run ahead") })
   }
 
-  @Test(arguments: [true, false])
-  func aChildOfAGroupBeginsAtTheNextAwaitOtherwiseAndThatIsSaid(isDiscarding: Bool) async {
+  @Test(arguments: Group.allCases)
+  func aChildOfAGroupBeginsAtTheNextAwaitOtherwiseAndThatIsSaid(group: Group) async {
     let exploration = await explored(.exhaustive(preemptions: nil)) { simulation in
       let flag = Flag()
-      await Self.race(isDiscarding: isDiscarding) {
+      await Self.race(in: group) {
         simulation.always("the body is first", await flag.isUp)
       } _: {
         await flag.raise()
@@ -112,7 +114,7 @@ import VirtualTime
       let mutex = Guarded(0)
       let tasks = mutex.run { count in
         defer { count += 1 }
-        return [Task { mutex.run { $0 } }, Task.detached { mutex.run { $0 } }]
+        return [Task { mutex.value }, Task.detached { mutex.value }]
       }
       for task in tasks { simulation.always("the body is first", await task.value == 1) }
     }
@@ -219,7 +221,7 @@ import VirtualTime
       }()
       mark("body")
       await child
-      let marks = order.run { $0 }
+      let marks = order.value
       orders.run { _ = $0.insert(marks) }
     }
     #expect(exploration.isComplete)
@@ -258,7 +260,7 @@ import VirtualTime
       }()
       await child
       await task.value
-      simulation.always("each task has run", count.run { $0 } == 3)
+      simulation.always("each task has run", count.value == 3)
     }
     #expect(exploration.found == nil, "\(exploration)")
   }

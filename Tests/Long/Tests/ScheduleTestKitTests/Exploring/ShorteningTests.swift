@@ -14,8 +14,8 @@ import TransitionSupport
     await withTaskGroup(of: Void.self) { group in
       for number in 1...3 { group.addTask { order.run { $0.append(number) } } }
     }
-    simulation.note("\(order.run { $0 })")
-    return order.run { $0 }
+    simulation.note("\(order.value)")
+    return order.value
   }
 
   private actor Elsewhere {
@@ -38,9 +38,8 @@ import TransitionSupport
   }
 
   /// A wait for a callback looks the same, as long as it has not come.
-  @Test(arguments: [true, false]) func theDeadlockThatIsShownIsOne(hasCallbackBefore: Bool)
-    async throws
-  {
+  @Test(arguments: 0...1)
+  func theDeadlockThatIsShownIsOneAlsoAfterACallback(callbacks: Int) async throws {
     let exploration = await explored(
       .exhaustive(preemptions: 0),
       settings: settings,
@@ -48,7 +47,7 @@ import TransitionSupport
     ) {
       simulation in
       let isLast = await Self.order(simulation) == [3, 2, 1]
-      if hasCallbackBefore || !isLast { await Self.awaitCallback() }
+      if callbacks > 0 || !isLast { await Self.awaitCallback() }
       if isLast { await Self.waitEndlessly() }
     }
     let found = try #require(exploration.found)
@@ -80,7 +79,7 @@ import TransitionSupport
       exploration.found?.failure.code == .escaped && exploration.found?.schedule != nil,
       "\(exploration)"
     )
-    #expect(runs.run { $0 } == 2)
+    #expect(runs.value == 2)
   }
 
   /// A promise that forgets the first who waits.
@@ -107,7 +106,7 @@ import TransitionSupport
         }
       }
     }
-    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    let lines = result.text.split(separator: "\n")
     #expect((3...9).contains(lines.count { $0.contains("leaked its continuation") }), "\(lines)")
   }
 }

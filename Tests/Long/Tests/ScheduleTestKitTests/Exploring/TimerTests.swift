@@ -20,13 +20,13 @@ import TransitionSupport
         for _ in 0..<2 {
           group.addTask {
             try? await Task.sleep(for: .seconds(1))
-            let before = count.run { $0 }
+            let before = count.value
             await Task.yield()
             count.run { $0 = before + 1 }
           }
         }
       }
-      simulation.always("no update is lost", count.run { $0 } == 2)
+      simulation.always("no update is lost", count.value == 2)
     }
     #expect(exploration.found?.failure.code == .property)
   }
@@ -50,7 +50,7 @@ import TransitionSupport
         for _ in 0..<spinners {
           group.addTask {
             try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
-            while !hasWoken.run({ $0 }) { await Task.yield() }
+            while !hasWoken.value { await Task.yield() }
           }
         }
         group.addTask {
@@ -83,7 +83,7 @@ import TransitionSupport
           try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
           there.continuation.yield(1)
           for await _ in back.stream {
-            if hasWoken.run({ $0 }) { break }
+            if hasWoken.value { break }
             there.continuation.yield(1)
           }
           there.continuation.finish()
@@ -112,10 +112,10 @@ import TransitionSupport
           await Task.yield()
         }
       }
-      orders.run { $0.append(order.run { $0 }) }
+      orders.run { $0.append(order.value) }
     }
     #expect(exploration.isComplete)
-    let found = orders.run { $0 }
+    let found = orders.value
     #expect(found.first == [0, 1, 2])
     #expect(Set(found).count == 6)
   }
@@ -126,7 +126,7 @@ import TransitionSupport
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         try? await simulation.clock.sleep(for: .seconds(1))
-        simulation.always("the work is done in time", isDone.run { $0 })
+        simulation.always("the work is done in time", isDone.value)
       }
       group.addTask {
         for _ in 0..<3 { await Task.yield() }

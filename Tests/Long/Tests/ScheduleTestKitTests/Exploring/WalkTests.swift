@@ -19,10 +19,7 @@ import TransitionSupport
   func aBodyThatChangesIsNotComplete(run: Int, tasks: Int) async {
     let runs = Guarded(0)
     let exploration = await explored(.exhaustive(preemptions: 1)) { _ in
-      let isChanged = runs.run { runs in
-        runs += 1
-        return runs >= run
-      }
+      let isChanged = runs.next() >= run
       await Self.work(tasks: isChanged ? tasks : 3)
     }
     #expect(!exploration.isComplete)
@@ -32,10 +29,7 @@ import TransitionSupport
   @Test func theFirstOtherDecisionIsNamed() async throws {
     let runs = Guarded(0)
     let exploration = await explored(.exhaustive(preemptions: 1)) { _ in
-      let isChanged = runs.run { runs in
-        runs += 1
-        return runs >= 5
-      }
+      let isChanged = runs.next() >= 5
       await Self.work(tasks: 3)
       // The last decisions are those that the walk changes first.
       if !isChanged { await Self.work(tasks: 2) }
@@ -53,10 +47,7 @@ import TransitionSupport
   @Test func aFailureOnAnotherWayIsShownIfItComesAgain() async {
     let runs = Guarded(0)
     let exploration = await explored(.exhaustive(preemptions: 1)) { simulation in
-      let isChanged = runs.run { runs in
-        runs += 1
-        return runs >= 5
-      }
+      let isChanged = runs.next() >= 5
       simulation.always("it is as before", !isChanged)
       await Self.work(tasks: 3)
     }

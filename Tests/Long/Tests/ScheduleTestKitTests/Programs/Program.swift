@@ -34,6 +34,16 @@ extension Guarded where Value: Sendable {
   var value: Value { run { $0 } }
 }
 
+extension Guarded<Int> {
+  /// Counts on, and returns the new number.
+  func next() -> Int {
+    run { count in
+      count += 1
+      return count
+    }
+  }
+}
+
 /// A mutex for tasks: first come, first served.
 actor AsyncMutex {
   private var isHeld = false

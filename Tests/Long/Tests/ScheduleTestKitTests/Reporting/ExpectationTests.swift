@@ -18,7 +18,7 @@ import TransitionSupport
       comments.run { $0 += issue.comments.map(\.rawValue) }
       return true
     }
-    let texts = comments.run { $0 }
+    let texts = comments.value
     #expect(texts.count == 1)
     #expect(texts.first?.contains("== 2, at ScheduleTestKitTests/") == true)
     #expect(texts.first?.contains("To see it again, in the same function: replay(") == true)
@@ -38,7 +38,7 @@ import TransitionSupport
       let exploration = await explore(.random(5)) { _ in Issue.record(LoudError()) }
       code.run { $0 = exploration.found?.failure.code }
     }
-    #expect(code.run { $0 } == .expectation)
+    #expect(code.value == .expectation)
   }
 
   /// A sleep of a fraction of a millisecond on a real clock has the body run until two runs agree.
@@ -46,14 +46,11 @@ import TransitionSupport
   func anExpectationThatFailsInARunThatIsDroppedIsNoFailure() async {
     let runs = Guarded(0)
     let run = await simulate(seed: 1) { _ in
-      let isFirst = runs.run { runs in
-        runs += 1
-        return runs == 1
-      }
+      let isFirst = runs.next() == 1
       #expect(!isFirst)
       try await Task.sleep(for: .microseconds(1_500))
     }
     #expect(run.failure == nil)
-    #expect(runs.run { $0 } > 1)
+    #expect(runs.value > 1)
   }
 }

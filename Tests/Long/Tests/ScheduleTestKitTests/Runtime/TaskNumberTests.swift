@@ -33,7 +33,7 @@ import TransitionSupport
       return await place.visits
     }.value
     #expect(visits == 2)
-    let numbers = executor.numbers.run { $0 }
+    let numbers = executor.numbers.value
     #expect(numbers.allSatisfy { $0[0] == $0[1] }, "\(numbers)")
     // A job that resumes a task is no task's.
     #expect(

@@ -30,33 +30,17 @@ final class ThreadExecutor: SerialExecutor, TaskExecutor {
 }
 
 /// Something that threads wait for, until it is open.
-final class Gate: @unchecked Sendable {
-  // Sendable: the mutex and the condition are made for all threads, and never freed; `isOpen` is
-  // touched only under the mutex.
-  private var isOpen = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    condition.initialize(to: pthread_cond_t())
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
+final class Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
 
   /// Blocks the calling thread until it is open.
   func wait() {
-    pthread_mutex_lock(mutex)
-    while !isOpen { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
+    semaphore.wait()
+    // For the next one.
+    open()
   }
 
-  func open() {
-    pthread_mutex_lock(mutex)
-    isOpen = true
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
-  }
+  func open() { semaphore.signal() }
 }
 
 /// One place for one continuation.

@@ -37,8 +37,8 @@ import TransitionSupport
       await Task.yield()
       log.run { $0 += "0" }
       await task.value
-      simulation.sometimes("the task is first", log.run { $0 } == "10")
-      simulation.sometimes("the body is first", log.run { $0 } == "01")
+      simulation.sometimes("the task is first", log.value == "10")
+      simulation.sometimes("the body is first", log.value == "01")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
     #expect(
@@ -58,8 +58,8 @@ import TransitionSupport
         await Task.yield()
         log.run { $0 += "0" }
       }
-      simulation.sometimes("the child is first", log.run { $0 } == "10")
-      simulation.sometimes("the body is first", log.run { $0 } == "01")
+      simulation.sometimes("the child is first", log.value == "10")
+      simulation.sometimes("the body is first", log.value == "01")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
   }
@@ -94,7 +94,7 @@ import TransitionSupport
       // Others ask for the actor meanwhile.
       async let child: Void = {}()
       await child
-      if isAskedFor.run({ $0 }) { log.run { $0 += "!" } }
+      if isAskedFor.value { log.run { $0 += "!" } }
     }
     func enter(_ log: Guarded<String>) { log.run { $0 += "B" } }
   }
@@ -114,8 +114,8 @@ import TransitionSupport
       }
       await first.value
       await other.value
-      simulation.sometimes("the one that leaves is first", log.run { $0 } == "!AB")
-      simulation.sometimes("the one that waits is first", log.run { $0 } == "!BA")
+      simulation.sometimes("the one that leaves is first", log.value == "!AB")
+      simulation.sometimes("the one that waits is first", log.value == "!BA")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
     #expect(
@@ -184,8 +184,8 @@ import TransitionSupport
         log.run { $0 += "S" }
       }()
       _ = await (waiting, signaling)
-      simulation.sometimes("the one that is resumed is first", log.run { $0 } == "!WS")
-      simulation.sometimes("the one that resumes is first", log.run { $0 } == "!SW")
+      simulation.sometimes("the one that is resumed is first", log.value == "!WS")
+      simulation.sometimes("the one that resumes is first", log.value == "!SW")
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
   }

@@ -44,14 +44,14 @@ import TransitionSupport
 
   @Test func waitsWithinWaitsAreSaidFromTheInnermost() async {
     let line = #line
-    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let kept = Mailbox()
     let run = await simulated { simulation in
       await simulation.waiting(for: "the whole") {
         await simulation.waiting(for: "a part") { await Task.yield() }
-        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+        await withCheckedContinuation { kept.leave($0) }
       }
     }
-    kept.run { $0.take() }?.resume()
+    _ = kept.open()
     let place = "(ScheduleTestKitTests/DeadlockTests.swift:\(line + 3))"
     #expect(
       run.failure?.message.contains("task 0 waits for the whole \(place), since step") == true
@@ -59,12 +59,12 @@ import TransitionSupport
   }
 
   @Test func whatExplainsWaitsIsAsked() async {
-    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let kept = Mailbox()
     let run = await simulated { simulation in
       simulation.explainWaits { ["the queue is empty"] }
-      await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+      await withCheckedContinuation { kept.leave($0) }
     }
-    kept.run { $0.take() }?.resume()
+    _ = kept.open()
     #expect(
       run.failure?.message == """
         Everything waits, and no timer is left:
@@ -83,12 +83,8 @@ import TransitionSupport
       _ in
       await Self.wait(in: kept)
     }
-    kept.run { $0 }.forEach { $0.resume() }
-    #expect(exploration.found?.failure.code == .deadlock)
-    #expect(
-      exploration.found?.failure.message.contains("takes more than 0.02 seconds, the patience")
-        == true
-    )
+    kept.value.forEach { $0.resume() }
+    expect(exploration.found?.failure, .deadlock, "takes more than 0.02 seconds, the patience")
   }
 
   @Test @MainActor func theMainThreadCannotServeItsQueue() {
@@ -96,16 +92,12 @@ import TransitionSupport
     let run = Simulation.run(seed: 1, settings: .init(patience: .zero)) { _ in
       await Self.wait(in: kept)
     }
-    kept.run { $0 }.forEach { $0.resume() }
-    #expect(run.failure?.code == .deadlock)
-    #expect(
-      run.failure?.message.contains("one that waits for the main queue or the main run loop")
-        == true
-    )
+    kept.value.forEach { $0.resume() }
+    expect(run.failure, .deadlock, "one that waits for the main queue or the main run loop")
   }
 
   private func asks(_ control: Simulation.Settings.WantedControl) async -> String {
-    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let kept = Mailbox()
     let run = await simulated(.init(control: control, patience: .zero)) { simulation in
       let executor = simulation.executor
       await Task(name: "asks", executorPreference: executor) {
@@ -113,13 +105,12 @@ import TransitionSupport
         await Task(executorPreference: executor) { await Self.answer(kept) }.value
       }.value
     }
-    kept.run { $0.take() }?.resume()
+    _ = kept.open()
     return run.failure?.message ?? "no failure"
   }
 
-  private static func answer(_ kept: Guarded<CheckedContinuation<Void, Never>?>) async {
-    await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
-    kept.run { $0 = nil }
+  private static func answer(_ kept: Mailbox) async {
+    await withCheckedContinuation { kept.leave($0) }
   }
 
   @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
@@ -164,7 +155,7 @@ import TransitionSupport
       await Self.wait(in: kept)
       await child
     }
-    kept.run { $0 }.forEach { $0.resume() }
+    kept.value.forEach { $0.resume() }
     let lines = (run.failure?.message ?? "").split(separator: "\n")
     #expect(
       lines.filter { $0.contains("waits in ScheduleTestKitTests.DeadlockTests.wait,") }.count == 3,

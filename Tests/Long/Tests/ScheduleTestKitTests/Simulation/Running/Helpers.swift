@@ -1,3 +1,5 @@
+import Testing
+
 @testable import ScheduleTestKit
 
 typealias Body = @Sendable (Simulation) async throws -> Void
@@ -35,4 +37,21 @@ func replayed(_ schedule: Schedule, _ body: @escaping Body) async -> Simulation.
       body
     )
   }
+}
+
+/// Expects a failure with a code, whose message contains a text.
+func expect(
+  _ failure: TestKitFailure?,
+  _ code: TestKitFailure.Code,
+  _ text: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(failure?.code == code, sourceLocation: sourceLocation)
+  let message = failure?.message ?? ""
+  #expect(message.contains(text), sourceLocation: sourceLocation)
+}
+
+extension ExitTest.Result {
+  /// The text on standard error.
+  var text: String { String(decoding: standardErrorContent, as: UTF8.self) }
 }

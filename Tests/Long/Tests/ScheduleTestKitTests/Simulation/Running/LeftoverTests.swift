@@ -65,7 +65,7 @@ import TransitionSupport
         kept.run { $0 = Resident(on: simulation.clock.executor.asUnownedSerialExecutor()) }
       }
       Task.detached {
-        while !(isIn.run { $0 }) { await Task.yield() }
+        while !isIn.value { await Task.yield() }
         _ = kept.run { $0.take() }
         isReleased.run { $0 = true }
       }
@@ -73,7 +73,7 @@ import TransitionSupport
       settings.stepLimit = .max
       return Simulation.run(seed: 1, settings: settings) { _ in
         isIn.run { $0 = true }
-        while !(isReleased.run { $0 }) { await Task.yield() }
+        while !isReleased.value { await Task.yield() }
         await Task.yield()
       }
     }
@@ -97,7 +97,7 @@ import TransitionSupport
       for _ in 0..<20 { await Task.yield() }
     }
     #expect(run.failure == nil)
-    #expect(ran.run { $0 } == 5)
+    #expect(ran.value == 5)
     #expect(run.tasks.count == 6)
     #expect(run.trace.names.isEmpty)
     #expect(!run.trace.description.contains("late"))
@@ -122,7 +122,7 @@ import TransitionSupport
       let hasBodyEnded = Guarded(false)
       Task {
         async let child: Void = Task.yield()
-        if hasBodyEnded.run({ $0 }) {
+        if hasBodyEnded.value {
           lateCalls.run { $0 += 1 }
           simulation.sometimes("it does not count", false)
           simulation.always("it is not judged", false)
@@ -134,7 +134,7 @@ import TransitionSupport
       hasBodyEnded.run { $0 = true }
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
-    #expect(lateCalls.run { $0 } > 0)
+    #expect(lateCalls.value > 0)
   }
 
   /// The timer of a sleep that was cancelled stays, and no task continues when it fires.
@@ -169,7 +169,7 @@ import TransitionSupport
       await Task.yield()
     }
     #expect(exploration.found == nil && exploration.schedules == schedules)
-    #expect(yields.run { $0 } < 60_000)
-    #expect(ended.run { $0 } >= schedules)
+    #expect(yields.value < 60_000)
+    #expect(ended.value >= schedules)
   }
 }

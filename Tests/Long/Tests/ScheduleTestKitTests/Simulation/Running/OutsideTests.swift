@@ -44,11 +44,9 @@ import TransitionSupport
   }
 
   /// Of such a job the runtime tells no task.
-  @Test(arguments: [true, false])
-  func whatAnActorRunsOutsideIsNoticedAlsoIfNobodyWaitsForIt(isDeinit: Bool) async {
-    let run = await simulated(cooperative) { _ in
-      if isDeinit { _ = Entry() } else { Task { @Shelf in } }
-    }
+  @Test(arguments: [{ _ in _ = Entry() }, { _ in Task { @Shelf in } }] as [Body])
+  func whatAnActorRunsOutsideIsNoticedAlsoIfNobodyWaitsForIt(body: @escaping Body) async {
+    let run = await simulated(cooperative, body)
     #expect(run.failure == nil)
     #expect(run.escapes.count == 1, "\(run.escapes)")
     #expect(run.escapes.first?.description.contains("an actor run something outside") == true)
@@ -58,11 +56,10 @@ import TransitionSupport
     let run = await simulated(.init(control: .cooperative, patience: .milliseconds(20))) { _ in
       try await Task.sleep(for: .seconds(60))
     }
-    #expect(run.failure?.code == .escaped)
-    #expect(
-      run.failure?.message.contains(
-        "has not come back within 0.02 seconds, the patience of the settings"
-      ) == true
+    expect(
+      run.failure,
+      .escaped,
+      "has not come back within 0.02 seconds, the patience of the settings"
     )
   }
 
@@ -108,11 +105,7 @@ import TransitionSupport
       await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
     }
     gate.open()
-    #expect(run.failure?.code == .escaped)
-    #expect(
-      run.failure?.message.contains("task 0 runs outside, or is about to") == true,
-      "\(run.failure?.message ?? "")"
-    )
+    expect(run.failure, .escaped, "task 0 runs outside, or is about to")
     #expect(
       run.failure?.message.contains("within 0.0 seconds, the patience of the settings") == true
     )
@@ -145,17 +138,15 @@ import TransitionSupport
   }
 
   @Test func aDeadlockWithCooperativeControlSaysWhatItCannotKnow() async {
-    let kept = Guarded<CheckedContinuation<Void, Never>?>(nil)
+    let kept = Mailbox()
     let run = await simulated(.init(control: .cooperative, patience: .zero)) { _ in
-      await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+      await withCheckedContinuation { kept.leave($0) }
     }
-    kept.run { $0.take() }?.resume()
-    #expect(run.failure?.code == .deadlock)
-    #expect(
-      run.failure?.message.contains(
-        "With cooperative control, a task that waits for a callback of another thread"
-      )
-        == true
+    _ = kept.open()
+    expect(
+      run.failure,
+      .deadlock,
+      "With cooperative control, a task that waits for a callback of another thread"
     )
   }
 

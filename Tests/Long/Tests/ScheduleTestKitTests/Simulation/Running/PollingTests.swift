@@ -11,27 +11,26 @@ import TransitionSupport
     .available, .wide, .cooperative,
   ]
 
-  @Test(arguments: controls, [true, false])
-  func aBodyThatPollsFailsWithItsProperty(
-    control: Simulation.Settings.WantedControl,
-    onRealClock: Bool
-  ) async {
-    // Without full control, the sleeps would take their real time.
-    let onRealClock = onRealClock && control == .available && FullScheduleControl.isAvailable
+  @Test(arguments: controls)
+  func aBodyThatPollsFailsWithItsProperty(control: Simulation.Settings.WantedControl) async {
     let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero))
     { simulation in
       async let child: Void = { simulation.always("fine", false) }()
-      while true {
-        if onRealClock {
-          try? await Task.sleep(for: .seconds(1))
-        } else {
-          try? await simulation.clock.sleep(for: .seconds(1))
-        }
-      }
+      while true { try? await simulation.clock.sleep(for: .seconds(1)) }
       await child
     }
-    let code = exploration.found?.failure.code
-    #expect(code == .property, "\(exploration)")
+    #expect(exploration.found?.failure.code == .property, "\(exploration)")
+  }
+
+  /// Without full control, the sleeps would take their real time.
+  @Test(.enabled(if: FullScheduleControl.isAvailable))
+  func aBodyThatPollsOnARealClockFailsWithItsProperty() async {
+    let exploration = await explored(.random(3)) { simulation in
+      async let child: Void = { simulation.always("fine", false) }()
+      while true { try? await Task.sleep(for: .seconds(1)) }
+      await child
+    }
+    #expect(exploration.found?.failure.code == .property, "\(exploration)")
   }
 
   @Test func aBodyThatPollsEndlesslyTakesTooManySteps() async {
@@ -43,18 +42,19 @@ import TransitionSupport
     #expect(code == .tooManySteps, "\(exploration)")
   }
 
-  @Test(arguments: controls, [true, false])
-  func aTaskThatPollsEndlesslyAfterTheBodyIsGivenUp(
-    control: Simulation.Settings.WantedControl,
-    isCancelled: Bool
-  ) async {
+  @Test(arguments: controls)
+  func tasksThatPollEndlesslyAfterTheBodyAreGivenUp(control: Simulation.Settings.WantedControl)
+    async
+  {
     let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero))
     { simulation in
-      let task = Task(executorPreference: simulation.executor) {
-        while true { try? await simulation.clock.sleep(for: .seconds(1)) }
+      let tasks = (0..<2).map { _ in
+        Task(executorPreference: simulation.executor) {
+          while true { try? await simulation.clock.sleep(for: .seconds(1)) }
+        }
       }
       await Task.yield()
-      if isCancelled { task.cancel() }
+      tasks[0].cancel()
     }
     let isPassed = exploration.found == nil && exploration.schedules == 3
     #expect(isPassed, "\(exploration)")
@@ -70,6 +70,6 @@ import TransitionSupport
     }
     let code = exploration.found?.failure.code
     #expect(code == .deadlock, "\(exploration)")
-    #expect(isCancelled.run { $0 })
+    #expect(isCancelled.value)
   }
 }
