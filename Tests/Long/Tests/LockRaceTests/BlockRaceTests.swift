@@ -101,7 +101,8 @@ struct BlockRaceTests {
       }
       if !endsToo { token.end() }
       executor.run()
-      try #require(request.current?.ending == (runs.current == 1 ? .finished : .closed))
+      let expected: Ending = runs.current == 1 ? .finished : .closed
+      try #require(request.current?.ending == expected)
       try #require(runs.current <= 1)
       try #require(gone.current == round)
     }
