@@ -12,43 +12,41 @@ extension LockPrograms {
   func awaitedRequest(extent: Extent) async {
     await extent.explore { lock, extent in
       let shared = SharedRequest()
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == 0, operation == extent.operations - 1 {
-            // A transition that another task ends, before or after its turn.
-            let turn = lock.tryStart()
-            _ = lock.enqueueAnywhere { shared.keep($0) }
-            Task { turn?.end() }
+      await lock.run(extent) { task, operation in
+        if task == 0, operation == extent.operations - 1 {
+          // A transition that another task ends, before or after its turn.
+          let turn = lock.tryStart()
+          _ = lock.enqueueAnywhere { shared.keep($0) }
+          Task { turn?.end() }
+          await Task.yield()
+          shared.endKept()
+        } else if task == 0 {
+          let turn = lock.tryStart()
+          shared.number = lock.enqueueAnywhere()
+          await Task.yield()
+          turn?.end()
+        } else if task == extent.tasks - 1 {
+          guard let number = shared.number else {
             await Task.yield()
-            shared.endKept()
-          } else if task == 0 {
-            let turn = lock.tryStart()
-            shared.number = lock.enqueueAnywhere()
-            await Task.yield()
-            turn?.end()
-          } else if task == extent.tasks - 1 {
-            guard let number = shared.number else {
-              await Task.yield()
-              continue
-            }
-            if operation == 0 {
-              let wasTakenBack = lock.cancel(request: number)
-              lock.sometimes("a request was taken back", wasTakenBack || extent.operations < 3)
-            }
-            let ending = await lock.settled(number, by: task)
-            lock.sometimes(
-              "an awaited request was cancelled",
-              ending == .cancelled || extent.operations < 3
-            )
-            lock.sometimes("an awaited request ran", ending == .finished)
-          } else {
-            guard let number = shared.number else {
-              await Task.yield()
-              continue
-            }
-            _ = operation.isMultiple(of: 2) ? await lock.settled(number, by: task) : nil
-            if operation == 1 { lock.cancel(task: extent.tasks - 1) }
+            return
           }
+          if operation == 0 {
+            let wasTakenBack = lock.cancel(request: number)
+            lock.sometimes("a request was taken back", wasTakenBack || extent.operations < 3)
+          }
+          let ending = await lock.settled(number, by: task)
+          lock.sometimes(
+            "an awaited request was cancelled",
+            ending == .cancelled || extent.operations < 3
+          )
+          lock.sometimes("an awaited request ran", ending == .finished)
+        } else {
+          guard let number = shared.number else {
+            await Task.yield()
+            return
+          }
+          _ = operation.isMultiple(of: 2) ? await lock.settled(number, by: task) : nil
+          if operation == 1 { lock.cancel(task: extent.tasks - 1) }
         }
       }
     }

@@ -7,17 +7,15 @@ extension LockPrograms {
   @Test("G2: no call barges into a line, also while a turn is on its way", arguments: Extent.all())
   func barging(extent: Extent) async {
     await extent.explore { lock, extent in
-      await lock.tasks.run(extent.tasks) { task in
-        for _ in 0..<extent.operations {
-          if task < extent.tasks - 1 {
-            await lock.serialize()
-          } else {
-            let isOnItsWay = lock.isTurnOnItsWay
-            let turn = lock.tryStart()
-            lock.sometimes("a call tried while a turn was on its way", isOnItsWay)
-            await Task.yield()
-            turn?.end()
-          }
+      await lock.run(extent) { task, _ in
+        if task < extent.tasks - 1 {
+          await lock.serialize()
+        } else {
+          let isOnItsWay = lock.isTurnOnItsWay
+          let turn = lock.tryStart()
+          lock.sometimes("a call tried while a turn was on its way", isOnItsWay)
+          await Task.yield()
+          turn?.end()
         }
       }
     }

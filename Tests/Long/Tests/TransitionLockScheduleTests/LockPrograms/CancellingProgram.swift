@@ -11,20 +11,18 @@ extension LockPrograms {
   func cancelAgainstGrant(extent: Extent) async {
     await extent.explore { lock, extent in
       let victim = extent.tasks - 1
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == 0, operation == 0 {
-            // Of its own, so that it comes at any moment.
-            Task {
-              let waits = lock.isWaiting(task: victim)
-              let wasGranted = lock.cancel(task: victim)
-              lock.sometimes("a cancelled call waited", waits)
-              lock.sometimes("a cancelled call had its turn", wasGranted)
-            }
+      await lock.run(extent) { task, operation in
+        if task == 0, operation == 0 {
+          // Of its own, so that it comes at any moment.
+          Task {
+            let waits = lock.isWaiting(task: victim)
+            let wasGranted = lock.cancel(task: victim)
+            lock.sometimes("a cancelled call waited", waits)
+            lock.sometimes("a cancelled call had its turn", wasGranted)
           }
-          let ending = await lock.serialize(by: task)
-          lock.sometimes("a call was cancelled", ending == .cancelled)
         }
+        let ending = await lock.serialize(by: task)
+        lock.sometimes("a call was cancelled", ending == .cancelled)
       }
     }
   }

@@ -72,6 +72,16 @@ final class CheckedLock: @unchecked Sendable {
     if isExhaustive { simulation.sometimes(name, condition) }
   }
 
+  /// Runs the operations of the tasks of a program.
+  func run(
+    _ extent: Extent,
+    _ body: @escaping @Sendable (_ task: Int, _ operation: Int) async -> Void
+  ) async {
+    await tasks.run(extent.tasks) { task in
+      for operation in 0..<extent.operations { await body(task, operation) }
+    }
+  }
+
   /// Whether a request has its turn and has not begun.
   var isTurnOnItsWay: Bool { model.holders.contains { !begun.contains($0) } }
 

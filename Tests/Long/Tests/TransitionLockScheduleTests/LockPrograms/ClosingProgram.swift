@@ -7,27 +7,25 @@ extension LockPrograms {
   @Test("G3: a line that is closed while others join strands no request", arguments: Extent.all())
   func closeAgainstJoin(extent: Extent) async {
     await extent.explore { lock, extent in
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if extent.lendsExecutor, task == 0, operation == 0 {
-            // At any moment: also between a turn and the parking of its call.
-            Task { lock.close() }
-          } else if !extent.lendsExecutor, task == extent.tasks - 1, operation == 0 {
-            lock.enqueueAnywhere()
-            let waiting = lock.model.waiters.count
-            lock.close()
-            lock.sometimes("a line was closed", waiting > 0)
-          }
-          if (task + operation).isMultiple(of: 2) {
-            let ending = await lock.serialize()
-            lock.sometimes("a call was closed", ending == .closed)
-          } else {
-            let request = lock.enqueueAnywhere()
-            let ending = await lock.settled(request)
-            lock.sometimes("a block was refused or closed", ending == .closed)
-          }
-          lock.always("G3: a closed lock starts nothing", !lock.isClosed || lock.tryStart() == nil)
+      await lock.run(extent) { task, operation in
+        if extent.lendsExecutor, task == 0, operation == 0 {
+          // At any moment: also between a turn and the parking of its call.
+          Task { lock.close() }
+        } else if !extent.lendsExecutor, task == extent.tasks - 1, operation == 0 {
+          lock.enqueueAnywhere()
+          let waiting = lock.model.waiters.count
+          lock.close()
+          lock.sometimes("a line was closed", waiting > 0)
         }
+        if (task + operation).isMultiple(of: 2) {
+          let ending = await lock.serialize()
+          lock.sometimes("a call was closed", ending == .closed)
+        } else {
+          let request = lock.enqueueAnywhere()
+          let ending = await lock.settled(request)
+          lock.sometimes("a block was refused or closed", ending == .closed)
+        }
+        lock.always("G3: a closed lock starts nothing", !lock.isClosed || lock.tryStart() == nil)
       }
     }
   }

@@ -12,23 +12,21 @@ extension LockPrograms {
   func dyingLock(extent: Extent) async {
     await extent.explore { lock, extent in
       let screen = Screen(lock)
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == 0, operation == extent.operations - 1 {
-            let (waiting, isHeld) = (lock.model.waiters.count, !lock.model.holders.isEmpty)
-            if lock.base != nil { lock.dropLock() }
-            lock.sometimes("the lock died with a line", waiting > 0)
-            lock.sometimes("the lock died free", !isHeld)
-          } else if operation.isMultiple(of: 2) {
-            let turn = lock.tryStart()
-            await Task.yield()
-            turn?.end()
-          } else if task.isMultiple(of: 2) {
-            lock.enqueueAnywhere()
-            await Task.yield()
-          } else if lock.base != nil {
-            await screen.push()
-          }
+      await lock.run(extent) { task, operation in
+        if task == 0, operation == extent.operations - 1 {
+          let (waiting, isHeld) = (lock.model.waiters.count, !lock.model.holders.isEmpty)
+          if lock.base != nil { lock.dropLock() }
+          lock.sometimes("the lock died with a line", waiting > 0)
+          lock.sometimes("the lock died free", !isHeld)
+        } else if operation.isMultiple(of: 2) {
+          let turn = lock.tryStart()
+          await Task.yield()
+          turn?.end()
+        } else if task.isMultiple(of: 2) {
+          lock.enqueueAnywhere()
+          await Task.yield()
+        } else if lock.base != nil {
+          await screen.push()
         }
       }
     }

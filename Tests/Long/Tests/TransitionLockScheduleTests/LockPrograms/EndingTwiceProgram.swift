@@ -12,26 +12,24 @@ extension LockPrograms {
   func endTwiceAgainstPass(extent: Extent) async {
     await extent.explore { lock, extent in
       let copies = Copies()
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == extent.tasks - 1, let turn = copies.last {
-            let isElsewhere = lock.model.holders.contains { $0 != turn.number }
-            let hasEnded = turn.end()
-            lock.sometimes("a second end met the next holder", isElsewhere)
-            lock.sometimes("the copy was faster", hasEnded)
-            await Task.yield()
-          } else if operation.isMultiple(of: 2) {
-            await lock.serialize { turn in
-              copies.last = turn
-              await Task.yield()
-              turn.end()
-              if task == 0 { await Task.yield() }
-            }
-          } else if let turn = lock.tryStart() {
+      await lock.run(extent) { task, operation in
+        if task == extent.tasks - 1, let turn = copies.last {
+          let isElsewhere = lock.model.holders.contains { $0 != turn.number }
+          let hasEnded = turn.end()
+          lock.sometimes("a second end met the next holder", isElsewhere)
+          lock.sometimes("the copy was faster", hasEnded)
+          await Task.yield()
+        } else if operation.isMultiple(of: 2) {
+          await lock.serialize { turn in
             copies.last = turn
             await Task.yield()
             turn.end()
+            if task == 0 { await Task.yield() }
           }
+        } else if let turn = lock.tryStart() {
+          copies.last = turn
+          await Task.yield()
+          turn.end()
         }
       }
     }

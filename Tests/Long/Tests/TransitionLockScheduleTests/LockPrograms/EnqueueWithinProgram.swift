@@ -11,16 +11,14 @@ extension LockPrograms {
   func enqueueFromWithin(extent: Extent) async {
     await extent.explore { lock, extent in
       let screen = Screen(lock)
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          await CallerValue.$current.withValue(task) {
-            if operation.isMultiple(of: 2) {
-              await screen.pushTwice()
-            } else if task.isMultiple(of: 2) {
-              await lock.serialize()
-            } else {
-              await screen.pushAndEndLater()
-            }
+      await lock.run(extent) { task, operation in
+        await CallerValue.$current.withValue(task) {
+          if operation.isMultiple(of: 2) {
+            await screen.pushTwice()
+          } else if task.isMultiple(of: 2) {
+            await lock.serialize()
+          } else {
+            await screen.pushAndEndLater()
           }
         }
       }

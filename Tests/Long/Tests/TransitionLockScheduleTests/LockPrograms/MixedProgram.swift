@@ -13,28 +13,26 @@ extension LockPrograms {
   )
   func everythingMixed(extent: Extent) async {
     await extent.explore { lock, extent in
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          switch (task + 2 * operation) % 5 {
-          case 0:
-            await lock.serialize()
-          case 1:
-            let turn = lock.tryStart()
-            await Task.yield()
-            turn?.end()
-          case 2:
-            let request = lock.enqueueAnywhere { turn in Task { turn.end() } }
-            _ = await lock.settled(request)
-          case 3:
-            let request = lock.enqueueAnywhere()
-            await Task.yield()
-            lock.cancel(request: request)
-          default:
-            _ = await lock.waitUntilIdle(by: task)
-            await lock.serialize(timeout: .seconds(1))
-          }
-          lock.sometimes("there was a line", !lock.model.waiters.isEmpty)
+      await lock.run(extent) { task, operation in
+        switch (task + 2 * operation) % 5 {
+        case 0:
+          await lock.serialize()
+        case 1:
+          let turn = lock.tryStart()
+          await Task.yield()
+          turn?.end()
+        case 2:
+          let request = lock.enqueueAnywhere { turn in Task { turn.end() } }
+          _ = await lock.settled(request)
+        case 3:
+          let request = lock.enqueueAnywhere()
+          await Task.yield()
+          lock.cancel(request: request)
+        default:
+          _ = await lock.waitUntilIdle(by: task)
+          await lock.serialize(timeout: .seconds(1))
         }
+        lock.sometimes("there was a line", !lock.model.waiters.isEmpty)
       }
     }
   }

@@ -10,18 +10,16 @@ extension LockPrograms {
   )
   func columns(extent: Extent) async {
     await extent.explore { lock, extent in
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == extent.tasks - 1 {
-            if operation == 1 { await lock.waitUntilIdle(at: ["0"]) }
-            let isHeld = !lock.model.holders.isEmpty
-            await lock.serialize()
-            lock.sometimes("the window waited for a column", isHeld)
-          } else {
-            let isBehind = lock.model.waiters.contains { lock.model.calls[$0].path.isEmpty }
-            await lock.serialize(at: operation == 1 ? ["\(task)", "in it"] : ["\(task % 2)"])
-            lock.sometimes("a column waited behind the window", isBehind || extent.tasks == 2)
-          }
+      await lock.run(extent) { task, operation in
+        if task == extent.tasks - 1 {
+          if operation == 1 { await lock.waitUntilIdle(at: ["0"]) }
+          let isHeld = !lock.model.holders.isEmpty
+          await lock.serialize()
+          lock.sometimes("the window waited for a column", isHeld)
+        } else {
+          let isBehind = lock.model.waiters.contains { lock.model.calls[$0].path.isEmpty }
+          await lock.serialize(at: operation == 1 ? ["\(task)", "in it"] : ["\(task % 2)"])
+          lock.sometimes("a column waited behind the window", isBehind || extent.tasks == 2)
         }
       }
     }
@@ -34,19 +32,17 @@ extension LockPrograms {
   )
   func closingScope(extent: Extent) async {
     await extent.explore { lock, extent in
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == extent.tasks - 1, operation != 1 {
-            let isHeld = !lock.model.holders.isEmpty
-            lock.close(["0"])
-            lock.sometimes("a held scope was closed", isHeld)
-            await lock.serialize(at: ["0"])
-          } else {
-            let path = operation == 0 ? ["0", "in it"] : task == 0 && operation == 2 ? [] : ["0"]
-            await lock.serialize(at: path) { turn in
-              await Task.yield()
-              if operation == 0 { turn.end() }
-            }
+      await lock.run(extent) { task, operation in
+        if task == extent.tasks - 1, operation != 1 {
+          let isHeld = !lock.model.holders.isEmpty
+          lock.close(["0"])
+          lock.sometimes("a held scope was closed", isHeld)
+          await lock.serialize(at: ["0"])
+        } else {
+          let path = operation == 0 ? ["0", "in it"] : task == 0 && operation == 2 ? [] : ["0"]
+          await lock.serialize(at: path) { turn in
+            await Task.yield()
+            if operation == 0 { turn.end() }
           }
         }
       }
@@ -61,27 +57,25 @@ extension LockPrograms {
   func policies(extent: Extent) async {
     await extent.explore { lock, extent in
       var events: TransitionLock.Events? = lock.base?.events(buffer: 1_000)
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          let path = task == 1 ? ["1"] : task == 2 ? ["1", "in it"] : []
-          switch (task + 2 * operation) % 7 {
-          case 0:
-            await lock.attempt(.wait, at: path, by: task, isInterruptible: true) { turn in
-              for _ in 0..<2 where !turn.token.isInterrupted { await Task.yield() }
-              turn.end()
-            }
-          case 1: await lock.attempt(.interrupt, at: path)
-          case 2: await lock.attempt(.drop, at: path)
-          case 3:
-            let request = lock.enqueueAnywhere(.replace("key"), at: path)
-            await Task.yield()
-            lock.cancel(request: request)
-          case 4: await lock.attempt(.replace("key"), by: task)
-          case 5:
-            lock.cancel(task: 0)
-            lock.enqueueAnywhere(.replace("key"))
-          default: await lock.attempt(.wait, at: path, isOutdated: true)
+      await lock.run(extent) { task, operation in
+        let path = task == 1 ? ["1"] : task == 2 ? ["1", "in it"] : []
+        switch (task + 2 * operation) % 7 {
+        case 0:
+          await lock.attempt(.wait, at: path, by: task, isInterruptible: true) { turn in
+            for _ in 0..<2 where !turn.token.isInterrupted { await Task.yield() }
+            turn.end()
           }
+        case 1: await lock.attempt(.interrupt, at: path)
+        case 2: await lock.attempt(.drop, at: path)
+        case 3:
+          let request = lock.enqueueAnywhere(.replace("key"), at: path)
+          await Task.yield()
+          lock.cancel(request: request)
+        case 4: await lock.attempt(.replace("key"), by: task)
+        case 5:
+          lock.cancel(task: 0)
+          lock.enqueueAnywhere(.replace("key"))
+        default: await lock.attempt(.wait, at: path, isOutdated: true)
         }
       }
       await lock.waitUntilIdle(at: [])

@@ -15,21 +15,19 @@ extension LockPrograms {
   )
   func selfDeadlock(extent: Extent) async {
     await extent.explore { lock, extent in
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          let waits = !lock.model.holders.isEmpty
-          await lock.serialize { turn in
-            await Task.yield()
-            let ending = await lock.serialize(isHolder: true)
-            lock.always("G6: who holds the lock is told at once", ending == .deadlock)
-            lock.sometimes("it was told in a turn that it had waited for", waits)
-            lock.sometimes("others waited meanwhile", !lock.model.waiters.isEmpty)
-            lock.enqueueAnywhere()
-            guard operation == 1 else { return }
-            turn.end()
-            // From here on, this task is another caller.
-            await lock.serialize()
-          }
+      await lock.run(extent) { task, operation in
+        let waits = !lock.model.holders.isEmpty
+        await lock.serialize { turn in
+          await Task.yield()
+          let ending = await lock.serialize(isHolder: true)
+          lock.always("G6: who holds the lock is told at once", ending == .deadlock)
+          lock.sometimes("it was told in a turn that it had waited for", waits)
+          lock.sometimes("others waited meanwhile", !lock.model.waiters.isEmpty)
+          lock.enqueueAnywhere()
+          guard operation == 1 else { return }
+          turn.end()
+          // From here on, this task is another caller.
+          await lock.serialize()
         }
       }
     }

@@ -7,6 +7,8 @@ import TransitionLock
   /// How a run ends while a call waits with a limit.
   enum End: CaseIterable {
     case returns, fails
+
+    var code: TestKitFailure.Code? { self == .fails ? .bodyThrew : nil }
   }
 
   private struct Mishap: Error {}
@@ -26,7 +28,7 @@ import TransitionLock
       if end == .fails { throw Mishap() }
       withExtendedLifetime(token) {}
     }
-    #expect((run.failure == nil) == (end == .returns), "\(String(describing: run.failure))")
+    #expect(run.failure?.code == end.code)
     #expect(reports.all.map(\.code).allSatisfy { $0 != .clockFailed }, "\(reports.all)")
   }
 }

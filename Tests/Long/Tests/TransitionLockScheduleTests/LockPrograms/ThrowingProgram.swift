@@ -11,26 +11,24 @@ extension LockPrograms {
   func throwingBlock(extent: Extent) async {
     await extent.explore { lock, extent in
       let copies = Copies()
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if (task + operation).isMultiple(of: 2) {
-            let request = lock.enqueueAnywhere { turn in
-              copies.last = turn
-              throw BodyError()
-            }
-            lock.sometimes("a block that throws waited", !lock.begun.contains(request))
-            await Task.yield()
-            let isNext = copies.last != nil && !lock.model.holders.isEmpty
-            copies.last?.end()
-            lock.sometimes("a late end met the next holder", isNext)
-          } else {
-            let ending = await lock.serialize { turn in
-              await Task.yield()
-              if task == 0 { throw BodyError() }
-              turn.end()
-            }
-            lock.sometimes("a body threw", ending == .failed)
+      await lock.run(extent) { task, operation in
+        if (task + operation).isMultiple(of: 2) {
+          let request = lock.enqueueAnywhere { turn in
+            copies.last = turn
+            throw BodyError()
           }
+          lock.sometimes("a block that throws waited", !lock.begun.contains(request))
+          await Task.yield()
+          let isNext = copies.last != nil && !lock.model.holders.isEmpty
+          copies.last?.end()
+          lock.sometimes("a late end met the next holder", isNext)
+        } else {
+          let ending = await lock.serialize { turn in
+            await Task.yield()
+            if task == 0 { throw BodyError() }
+            turn.end()
+          }
+          lock.sometimes("a body threw", ending == .failed)
         }
       }
     }

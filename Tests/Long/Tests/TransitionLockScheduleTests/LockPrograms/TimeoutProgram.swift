@@ -21,24 +21,22 @@ extension LockPrograms {
   func timeoutAgainstTurn(extent: Extent) async {
     await extent.explore { lock, extent in
       let clock = lock.simulation.clock
-      await lock.tasks.run(extent.tasks) { task in
-        for operation in 0..<extent.operations {
-          if task == 0 {
-            await lock.serialize { _ in
-              // First so that the end and the deadline of the first waiter come at one moment; then
-              // long enough for several deadlines.
-              try await clock.sleep(for: operation == 0 ? .seconds(1) : .seconds(3))
-            }
-          } else if !(task + operation).isMultiple(of: 2) {
-            let asked = clock.now
-            let ending = await lock.serialize(timeout: .milliseconds(500 + 500 * task))
-            let isLate = asked.duration(to: clock.now) >= .seconds(1)
-            lock.sometimes("a call had its turn at its deadline", ending == .finished && isLate)
-            lock.sometimes("a call timed out", ending == .timedOut)
-          } else {
-            let request = lock.enqueueAnywhere(timeout: .seconds(1)) { $0.end() }
-            _ = await lock.settled(request)
+      await lock.run(extent) { task, operation in
+        if task == 0 {
+          await lock.serialize { _ in
+            // First so that the end and the deadline of the first waiter come at one moment; then
+            // long enough for several deadlines.
+            try await clock.sleep(for: operation == 0 ? .seconds(1) : .seconds(3))
           }
+        } else if !(task + operation).isMultiple(of: 2) {
+          let asked = clock.now
+          let ending = await lock.serialize(timeout: .milliseconds(500 + 500 * task))
+          let isLate = asked.duration(to: clock.now) >= .seconds(1)
+          lock.sometimes("a call had its turn at its deadline", ending == .finished && isLate)
+          lock.sometimes("a call timed out", ending == .timedOut)
+        } else {
+          let request = lock.enqueueAnywhere(timeout: .seconds(1)) { $0.end() }
+          _ = await lock.settled(request)
         }
       }
     }
