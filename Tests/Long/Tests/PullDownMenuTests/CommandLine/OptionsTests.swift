@@ -20,9 +20,6 @@ struct OptionsTests {
   @Test(
     "A wrong option on the command line is named",
     arguments: [
-      (["--colour"], "there is no option \"--colour\""),
-      (["-x"], "there is no option \"-x\""),
-      (["--help=yes"], "there is no option \"--help=yes\""),
       (["plain"], "\"plain\" is no option, and there are no operands"),
       (["--variant"], "--variant needs one of \(variants), and got nothing"),
       (["--variant", "menu"], "--variant needs one of \(variants), and got \"menu\""),

@@ -29,8 +29,6 @@ struct OptionsTests {
   @Test(
     "A wrong option on the command line is named",
     arguments: [
-      (["--colour"], "there is no option \"--colour\""),
-      (["-x"], "there is no option \"-x\""),
       (["--bugs=yes"], "there is no option \"--bugs=yes\""),
       (["fade"], "\"fade\" is no option, and there are no operands"),
       (["--transition"], "--transition needs one of fade, sheet, zoom, photo, and got nothing"),
