@@ -23,9 +23,7 @@ final class CircleFixture: Sendable {
     base.makeLock(limits, label: label)
   }
 
-  func scope(_ path: String) -> TransitionLock {
-    path.split(separator: "/").reduce(window) { $0.scope(String($1)) }
-  }
+  func scope(_ path: String) -> TransitionLock { base.place(path, in: window) }
 
   func call(_ lock: TransitionLock) -> Caller { base.call(lock) }
 

@@ -135,18 +135,13 @@ struct G9DyingActorTests {
   func isAnEvent() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
-    let texts = Guarded<[String]>([])
-    let reader = Task(executorPreference: executor) { [events = lock.events] in
-      for await event in events {
-        texts.append("\(event.label) \(event.kind) \(event.outcome.map { "\($0)" } ?? "")")
-      }
-    }
+    let reader = EventReader(lock.events, on: executor)
     let token = try #require(lock.tryStart("push"))
     makeAndDrop(lock)
     token.end()
     executor.run()
-    #expect(texts.current == ["push begins ", "farewell settles cancelled", "push ends finished"])
-    reader.cancel()
+    #expect(reader.texts == ["push begins", "farewell settles cancelled", "push ends finished"])
+    reader.task.cancel()
     executor.run()
   }
 

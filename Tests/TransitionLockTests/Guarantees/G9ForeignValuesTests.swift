@@ -36,24 +36,4 @@ struct G9ForeignValuesTests {
     executor.run()
     #expect(log.current == ["none"])
   }
-
-  @Test("G9: a block that a callback enqueues in its own block follows it at once")
-  func ownBlock() {
-    let executor = ManualExecutor()
-    let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
-    let actor = TestActor(executor)
-    let log = Guarded<[String]>([])
-    actor.act { actor in
-      _ = lock.enqueue { token in
-        // A closure that names the actor is isolated to it.
-        _ = actor
-        lock.enqueue { inner in
-          log.append("inner")
-          inner.end()
-        }
-        token.end()
-      }
-      #expect(log.current == ["inner"])
-    }
-  }
 }

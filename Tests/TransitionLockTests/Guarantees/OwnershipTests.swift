@@ -87,17 +87,6 @@ struct OwnershipTests {
     #expect(!lock.isTransitioning)
   }
 
-  /// An executor that hands its jobs on, and says when it is destroyed.
-  private final class Guest: TaskExecutor {
-    private let inner: ManualExecutor
-    private let onDeinit: @Sendable () -> Void
-    init(_ inner: ManualExecutor, onDeinit: @escaping @Sendable () -> Void) {
-      (self.inner, self.onDeinit) = (inner, onDeinit)
-    }
-    deinit { onDeinit() }
-    func enqueue(_ job: consuming ExecutorJob) { inner.enqueue(job) }
-  }
-
   @Test("An executor is never destroyed under the critical section of the lock")
   func executorIsDestroyedOutsideTheSection() throws {
     let (lock, executor) = (TransitionLock(), ManualExecutor())

@@ -82,8 +82,10 @@ extension ReentranceFixture {
         .cancel()
     case .deinitOfExecutor:
       let token = hold()
-      lock.enqueue(on: Guest { [self] in act(in: situation, holding: token, action) }) { _ in }
-        .cancel()
+      lock.enqueue(on: Guest(executor) { [self] in act(in: situation, holding: token, action) }) {
+        _ in
+      }
+      .cancel()
     }
     executor.run()
   }
@@ -94,14 +96,5 @@ extension ReentranceFixture {
       withExtendedLifetime(remains) {}
       end(token)
     }
-  }
-}
-
-/// An executor that does something when it is destroyed, and never runs anything.
-private final class Guest: TaskExecutor {
-  private let remains: OnRelease
-  init(_ action: @escaping @Sendable () -> Void) { remains = OnRelease(action) }
-  func enqueue(_ job: consuming ExecutorJob) {
-    preconditionFailure("what it would run is cancelled")
   }
 }

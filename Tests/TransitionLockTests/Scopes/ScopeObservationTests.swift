@@ -198,15 +198,4 @@ struct ScopeObservationTests {
       #expect(isIdle.current && !first.isTransitioning)
     }
   }
-
-  @Test("G10: the report of a transition names its scope")
-  func reportOfAScope() throws {
-    let fixture = ScopeFixture(.init(transition: .seconds(3)))
-    let token = try #require(fixture.scope("detail").tryStart("holder"))
-    #expect(fixture.window.tryStart() == nil)
-    fixture.executor.run()
-    fixture.base.advance(by: .seconds(3), inSteps: .seconds(1))
-    #expect(fixture.base.reports.map(\.lock) == ["window/detail"])
-    token.end()
-  }
 }

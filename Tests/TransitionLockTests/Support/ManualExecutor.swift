@@ -114,6 +114,20 @@ extension ManualExecutor {
   }
 }
 
+/// An executor that hands its jobs on, and does something when it is destroyed.
+final class Guest: TaskExecutor {
+  private let inner: ManualExecutor
+  private let onDeinit: @Sendable () -> Void
+
+  init(_ inner: ManualExecutor, onDeinit: @escaping @Sendable () -> Void) {
+    (self.inner, self.onDeinit) = (inner, onDeinit)
+  }
+
+  deinit { onDeinit() }
+
+  func enqueue(_ job: consuming ExecutorJob) { inner.enqueue(job) }
+}
+
 /// The executors that there are, to run what is left when the process ends.
 ///
 /// When the lock of a test goes, its watch is cancelled, and takes one more job to end. No test

@@ -23,19 +23,10 @@ struct LabelTests {
   /// The ways of starting a transition.
   enum Way: CaseIterable, Sendable {
     case tryStart, serialize, serializeInLine, attempt, attemptInLine, enqueue, enqueueInLine
-    case enqueueAnywhere, enqueueAnywhereInLine, replacing, interrupting, dropping
+    case enqueueAnywhere, enqueueAnywhereInLine
 
     var isInLine: Bool {
       [.serializeInLine, .attemptInLine, .enqueueInLine, .enqueueAnywhereInLine].contains(self)
-    }
-
-    var policy: TransitionLock.Policy {
-      switch self {
-      case .replacing: .replace("key")
-      case .interrupting: .interrupt
-      case .dropping: .drop
-      default: .wait
-      }
     }
   }
 
@@ -69,7 +60,7 @@ struct LabelTests {
         _ = lock.enqueue(label, file: "App/A.swift", line: 7) { keep($0) }
       }
     default:
-      lock.enqueue(on: .anyThread, policy: way.policy, label, file: "App/A.swift", line: 7) {
+      lock.enqueue(on: .anyThread, label, file: "App/A.swift", line: 7) {
         keep($0)
       }
     }

@@ -66,6 +66,13 @@ struct LeavingTests {
       g  start      :     c
       h  idle       :       |
 
+    a call of a task that is cancelled does not wait
+      a  take       :[--]
+      b  enqueue    : ?.|
+      c  settled(b) : x
+      d  idle       : x
+      e  call       : x
+
     a call without time does not wait
       a  take                  :[-]
       b  enqueue               : ?|
@@ -169,21 +176,6 @@ struct LeavingTests {
 
   private static let leavings: [(Awaited, Way)] =
     [(.turn, .closing)] + Awaited.allCases.flatMap { [($0, .cancellation), ($0, .timeout)] }
-
-  @Test(
-    "G5: a call in a task that is cancelled does not wait",
-    arguments: Awaited.allCases,
-    Home.allCases
-  )
-  func cancelledBefore(awaited: Awaited, home: Home) throws {
-    let fixture = try Fixture(home)
-    fixture.wait("it", for: awaited, timeout: .seconds(1)).cancel()
-    fixture.executor.run()
-    #expect(fixture.results.current == ["it CancellationError"])
-    #expect(fixture.clock.sleepers.isEmpty)
-    fixture.token.end()
-    fixture.expectIdle()
-  }
 
   @Test(
     "G5: a call whose task is cancelled before it joins does not wait",

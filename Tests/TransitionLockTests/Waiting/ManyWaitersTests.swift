@@ -6,13 +6,12 @@ import TransitionSupport
 struct ManyWaitersTests {
   private static let count = 600
 
-  private let executor = ManualExecutor()
-  private let clock = ManualClock()
-  private let log = Guarded<[String]>([])
+  private let fixture = LockFixture()
+  private var executor: ManualExecutor { fixture.executor }
 
   @Test("Closing a lock destroys all blocks of an actor in one job of that actor")
   func oneJobForAnActor() throws {
-    let lock = TransitionLock(clock: clock, executor: executor, limits: .none) { _ in }
+    let lock = fixture.makeLock(.none)
     let token = try #require(lock.tryStart())
     let actor = TestActor(executor)
     let destroyed = Guarded(0)
@@ -34,19 +33,28 @@ struct ManyWaitersTests {
     token.end()
   }
 
-  enum Way: CaseIterable, Sendable { case close, destruction, expiry, turns }
+  enum Way: CaseIterable, Sendable {
+    case close, destruction, expiry, turns
+
+    /// The end of each waiter.
+    var ending: Ending {
+      switch self {
+      case .close, .destruction: .closed
+      case .expiry: .timedOut
+      case .turns: .finished
+      }
+    }
+  }
 
   @Test(
     "G3: hundreds of waiters of all kinds settle, each once, when all of them leave at once",
     arguments: Way.allCases
   )
   func allSettle(way: Way) throws {
-    var lock: TransitionLock? = TransitionLock(clock: clock, executor: executor, limits: .none) {
-      _ in
-    }
+    var lock: TransitionLock? = fixture.makeLock(.none)
     let token = try #require(lock?.tryStart())
     let timeout: Duration? = way == .expiry ? .seconds(5) : nil
-    let actors = [TestActor(executor), TestActor(executor)]
+    let actor = TestActor(executor)
     var callers: [Caller] = []
     var requests: [TransitionLock.Request] = []
     let settled = Guarded(0)
@@ -54,15 +62,11 @@ struct ManyWaitersTests {
       switch index % 3 {
       case 0 where way != .destruction:
         // A call would keep the lock.
-        callers.append(
-          Caller("\(index)", try #require(lock), on: executor, timeout: timeout, log: log)
-        )
+        callers.append(Caller("call", try #require(lock), on: executor, timeout: timeout))
       case 1:
         requests.append(try #require(lock?.enqueue(on: .anyThread, timeout: timeout) { $0.end() }))
       default:
-        requests.append(
-          actors[index / 3 % 2].act { _ in lock!.enqueue(timeout: timeout) { $0.end() } }
-        )
+        requests.append(actor.act { _ in lock!.enqueue(timeout: timeout) { $0.end() } })
       }
     }
     executor.run()
@@ -77,14 +81,12 @@ struct ManyWaitersTests {
     switch way {
     case .close: lock?.close()
     case .destruction: lock = nil
-    case .expiry: clock.advance(by: .seconds(5))
+    case .expiry: fixture.clock.advance(by: .seconds(5))
     case .turns: token.end()
     }
-    if way != .turns, way != .expiry { #expect(requests.allSatisfy { $0.ending == .closed }) }
     executor.run()
-    let ending: Ending = way == .turns ? .finished : way == .expiry ? .timedOut : .closed
-    #expect(callers.allSatisfy { $0.ending == ending })
-    #expect(requests.allSatisfy { $0.ending == ending })
+    #expect(callers.allSatisfy { $0.ending == way.ending })
+    #expect(requests.allSatisfy { $0.ending == way.ending })
     #expect(settled.current == requests.count)
     #expect((lock?.waitingCount ?? 0) == 0)
     if way != .turns { #expect(token.end()) }

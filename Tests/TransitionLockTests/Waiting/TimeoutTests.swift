@@ -199,18 +199,4 @@ struct TimeoutTests {
     executor.run()
     #expect(callers[3].ending == .finished)
   }
-
-  @Test(
-    "On a lock without limits, calls that wait without a timeout read no clock and start no timer"
-  )
-  func withoutTimeout() throws {
-    let lock = makeLock()
-    clock.onRead { Issue.record("the clock was read") }
-    let token = try #require(lock.tryStart())
-    let caller = Caller("caller", lock, on: executor)
-    executor.run()
-    token.end()
-    executor.run()
-    #expect(caller.ending == .finished)
-  }
 }
