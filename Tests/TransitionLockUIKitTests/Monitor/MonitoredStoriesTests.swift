@@ -24,10 +24,10 @@ struct MonitoredStoriesTests {
   @Test(
     "The monitor finds every call that collides or is refused, dropped or kept, and no other",
     arguments: Effort.seeds(16),
-    Story.Share.allCases
+    AppStory.Share.allCases
   )
-  func stories(seed: UInt64, share: Story.Share) async {
-    let app = HalfApp(Story(seed: seed, share: share), usesPackage: true)
+  func stories(seed: UInt64, share: AppStory.Share) async {
+    let app = HalfApp(AppStory(seed: seed, share: share), usesPackage: true)
     let (monitored, calls) = (MonitoredCalls(of: app.kit, in: app.simulation), Calls())
     observe(app, monitored, calls)
     await app.play()
@@ -72,7 +72,7 @@ struct MonitoredStoriesTests {
   func marks() async {
     var (planted, all) = (0, 0)
     for seed in 0..<20 as Range<UInt64> {
-      let app = HalfApp(Story(seed: seed, share: .none), usesPackage: true)
+      let app = HalfApp(AppStory(seed: seed, share: .none), usesPackage: true)
       let (monitored, calls) = (MonitoredCalls(of: app.kit, in: app.simulation), Calls())
       observe(app, monitored, calls)
       await app.play()

@@ -10,7 +10,7 @@ import TransitionSupport
 /// code is migrated.
 @MainActor
 final class HalfApp {
-  private let story: Story
+  private let story: AppStory
   private let usesPackage: Bool
   let simulation = NavigationSimulation()
   private let root = Probe(title: "root")
@@ -32,7 +32,7 @@ final class HalfApp {
   private var holder: TransitionLock.Holder?
   private var holderSince = Duration.zero
 
-  init(_ story: Story, usesPackage: Bool) {
+  init(_ story: AppStory, usesPackage: Bool) {
     (self.story, self.usesPackage) = (story, usesPackage)
     simulation.collisionBehavior = .matchingUIKit
     Answers.current.give(to: simulation)
@@ -99,7 +99,7 @@ final class HalfApp {
 
   // MARK: Events
 
-  private func perform(_ action: Story.Action, _ isMigrated: Bool) {
+  private func perform(_ action: AppStory.Action, _ isMigrated: Bool) {
     note("\(action)\(isMigrated ? ", migrated" : "")")
     let isMigrated = isMigrated && usesPackage
     switch action {
@@ -133,7 +133,7 @@ final class HalfApp {
 
   private func present(
     _ screen: Probe,
-    _ way: Story.Way,
+    _ way: AppStory.Way,
     isOnTop: Bool,
     _ fate: Fate,
     _ isMigrated: Bool
@@ -184,7 +184,7 @@ final class HalfApp {
   private func call(
     _ verb: Verb<ViewController>,
     on controller: ViewController,
-    _ way: Story.Way,
+    _ way: AppStory.Way,
     _ fate: Fate,
     _ isMigrated: Bool
   ) {

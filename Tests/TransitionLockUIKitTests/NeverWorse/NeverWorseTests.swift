@@ -7,10 +7,10 @@ struct NeverWorseTests {
   @Test(
     "With the package, each required screen is seen that UIKit alone shows; taps, locks and ends keep their promises",
     arguments: Effort.seeds(16),
-    Story.Share.allCases
+    AppStory.Share.allCases
   )
-  func stories(seed: UInt64, share: Story.Share) async {
-    let story = Story(seed: seed, share: share)
+  func stories(seed: UInt64, share: AppStory.Share) async {
+    let story = AppStory(seed: seed, share: share)
     let (plain, app) = (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))
     await plain.play()
     await app.play()
@@ -24,7 +24,7 @@ struct NeverWorseTests {
     arguments: [false, true]
   )
   func spinner(usesPackage: Bool) async {
-    let events: [Story.Event] = [
+    let events: [AppStory.Event] = [
       .init(time: 0, action: .presentForeign("alert", isOnTop: false), isMigrated: false),
       .init(
         time: 1_000,
@@ -34,7 +34,7 @@ struct NeverWorseTests {
       .init(time: 3_000, action: .dismiss(.usual), isMigrated: true),
       .init(time: 5_000, action: .close, isMigrated: false),
     ]
-    let app = HalfApp(Story(share: .half, events: events), usesPackage: usesPackage)
+    let app = HalfApp(AppStory(share: .half, events: events), usesPackage: usesPackage)
     await app.play()
     #expect(app.seen == ["alert"])
     #expect(app.complaints == [])
@@ -47,7 +47,7 @@ struct NeverWorseTests {
     arguments: [0, 200]
   )
   func required(secondsInBackground: Int) async {
-    let events: [Story.Event] = [
+    let events: [AppStory.Event] = [
       .init(time: 0, action: .present("stuck", .inLine, isOnTop: false, .kept), isMigrated: true),
       .init(
         time: 2_000,
@@ -66,7 +66,7 @@ struct NeverWorseTests {
         isMigrated: true
       ),
     ]
-    let story = Story(share: .all, events: events)
+    let story = AppStory(share: .all, events: events)
     let (plain, app) = (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))
     await plain.play()
     await app.play()
@@ -80,7 +80,7 @@ struct NeverWorseTests {
   func marks() async {
     var shown = 0
     for seed in 0..<20 as Range<UInt64> {
-      let story = Story(seed: seed, share: .all)
+      let story = AppStory(seed: seed, share: .all)
       let plain = HalfApp(story, usesPackage: false)
       await plain.play()
       if !plain.seen.isDisjoint(with: story.marked) { shown += 1 }

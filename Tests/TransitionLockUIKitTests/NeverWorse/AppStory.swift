@@ -1,7 +1,7 @@
 import TransitionSupport
 
 /// The events in an app that uses the package in part, as a value that follows from a seed.
-struct Story {
+struct AppStory {
   /// The part of the app's code that uses the package.
   enum Share: CaseIterable, Sendable { case none, half, all }
 
