@@ -1,7 +1,5 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
@@ -9,53 +7,49 @@ import TransitionLock
 /// A popover over the stack adapts to a window of another size: no code asked for that, and no
 /// controller comes or goes.
 @Suite("A popover that adapts") @MainActor
-struct AdaptationTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
+final class AdaptationTests: Scene {
   init() throws {
-    stage.b.modalPresentationStyle = .popover
-    try stage.nav.presentAndSettle(stage.b)
+    super.init()
+    b.modalPresentationStyle = .popover
+    try nav.presentAndSettle(b)
   }
 
-  private func adapt(for duration: Duration) {
-    Adaptation.start(of: stage.b, taking: duration, in: stage.simulation)
+  private func adapt(for duration: Duration = .milliseconds(300)) {
+    Adaptation.start(of: b, taking: duration, in: simulation)
   }
 
   @Test("A popover that adapts shows a coordinator from itself to itself")
   func coordinator() async throws {
-    adapt(for: .milliseconds(300))
-    let coordinator = try #require(scene.kit.coordinator(of: stage.b))
-    #expect(scene.kit.controllers(movedBy: coordinator).from === stage.b)
-    #expect(scene.kit.controllers(movedBy: coordinator).to === stage.b)
-    try await scene.settle()
-    #expect(scene.kit.coordinator(of: stage.b) == nil)
+    adapt()
+    let coordinator = try #require(kit.coordinator(of: b))
+    #expect(kit.controllers(movedBy: coordinator).from === b)
+    #expect(kit.controllers(movedBy: coordinator).to === b)
+    try await settle()
+    #expect(kit.coordinator(of: b) == nil)
   }
 
   @Test(
     "While a popover adapts, a tap starts its push beneath, and so does a call without a lock",
-    arguments: [true, false]
+    arguments: [
+      Row("tap", "0.45: push C finished → (A) C + B") { $0.tap(.push($0.c)) },
+      Row("call without a lock", "0.45: push C finished → (A) C + B") {
+        $0.callWithoutLock(.push($0.c))
+      },
+    ]
   )
-  func pushMeanwhile(isTap: Bool) async throws {
-    adapt(for: .milliseconds(300))
-    await stage.simulation.advance(by: .milliseconds(100))
-    if isTap {
-      #expect(scene.tap(.push(stage.c, animated: true), "push"))
-    } else {
-      scene.start(.push(stage.c, animated: true), "push")
-    }
-    #expect(scene.stack == ["A", "C"])
-    try await scene.settle()
-    #expect(scene.ends == ["0.45 seconds push finished"])
+  func pushMeanwhile(row: Row) async throws {
+    adapt()
+    await pass(seconds: 0.1)
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test("A call in line waits until the popover has adapted")
   func line() async throws {
-    adapt(for: .milliseconds(300))
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.nav, "dismiss")
-    try await scene.settle()
-    #expect(scene.ends == ["0.65 seconds push finished", "1.15 seconds dismiss finished"])
+    adapt()
+    enqueue(.push(c))
+    enqueue(.dismiss)
+    try await settle("0.65: push C finished 1.15: dismiss finished → (A) C")
   }
 
   @Test(
@@ -63,12 +57,11 @@ struct AdaptationTests {
     arguments: [100, 250, 600]
   )
   func duringPush(milliseconds: Int) async throws {
-    #expect(scene.tap(.push(stage.c, animated: true), "push"))
-    await stage.simulation.advance(by: .milliseconds(100))
+    tap(.push(c))
+    await pass(seconds: 0.1)
     adapt(for: .milliseconds(milliseconds))
-    #expect(!scene.tap(.pop(animated: true), "second"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.1 seconds second dropped", "0.35 seconds push finished"])
+    tap(.pop)
+    try await settle("0.1: pop dropped 0.35: push C finished → (A) C + B")
   }
 
   @Test(
@@ -78,18 +71,15 @@ struct AdaptationTests {
   func beforeLateDismissal(milliseconds: Int) async throws {
     // UIKit begins the dismissal two frames after the call. At the first look after the call, only
     // the popover adapts.
-    let record = scene.kit.record
-    record.isDeaf = true
-    record.kept = []
-    #expect(scene.tap(.dismiss(animated: true), on: stage.nav, "dismiss"))
-    await stage.simulation.advance(by: SimulatedControllers.frame / 2)
+    uikit.treatment = .keeps
+    tap(.dismiss)
+    await pass(seconds: 0.005)
     adapt(for: .milliseconds(milliseconds))
-    await stage.simulation.advance(by: SimulatedControllers.frame * 3 / 2)
-    try stage.nav.dismiss(animated: true) { _ in
-      for completion in record.kept ?? [] { completion() }
-      record.kept = []
+    await pass(seconds: 0.015)
+    try nav.dismiss(animated: true) { [unowned self] _ in
+      for completion in uikit.kept { completion() }
+      uikit.kept = []
     }
-    try await scene.settle()
-    #expect(scene.ends == ["0.52 seconds dismiss finished"])
+    try await settle("0.52: dismiss finished → A")
   }
 }

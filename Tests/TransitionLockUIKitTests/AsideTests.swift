@@ -1,36 +1,28 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
-import TransitionSupport
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Calls that step aside for a controller of other code that stays.
 @Suite("Stepping aside") @MainActor
-struct AsideTests {
-  private let scene = Scene()
+final class AsideTests: Scene {
   private let spinner = ViewController(title: "spinner")
-  private var stage: StackFixture { scene.stage }
+  private let login = ViewController(title: "login")
 
-  private func presentAlert(_ alert: ViewController? = nil) throws {
-    try stage.a.presentAndSettle(alert ?? stage.b)
-  }
-
-  private func closeAlert() throws { try stage.a.dismiss(animated: false, completion: nil) }
-
+  @discardableResult
   private func present(
     _ controller: ViewController,
     on presenter: ViewController? = nil,
     timeout: Duration? = nil,
-    _ name: String
+    within limit: Duration? = nil
   ) -> TransitionCall<End> {
-    scene.enqueue(
-      .present(controller, animated: true),
-      on: presenter ?? stage.a,
+    enqueue(
+      .present(controller),
+      on: presenter ?? a,
       timeout: timeout,
-      name
+      within: limit,
+      controller.name
     )
   }
 
@@ -40,16 +32,14 @@ struct AsideTests {
     "While an alert of other code stays, a presentation holds no turn; other calls go on, and taps start"
   )
   func turn() async throws {
-    try presentAlert()
-    let call = present(spinner, "spinner")
-    #expect(!scene.lock.isTransitioning)
+    try showAlert()
+    let call = present(spinner)
+    #expect(!lock.isTransitioning)
     #expect(call.state == .pending)
-    #expect(scene.tap(.push(stage.c, animated: true), "tap"))
-    await stage.simulation.advance(by: .seconds(2))
-    #expect(scene.ends == ["0.35 seconds tap finished"])
+    tap(.push(c))
+    await pass(seconds: 2)
     try closeAlert()
-    try await scene.settle()
-    #expect(scene.ends.last == "2.75 seconds spinner finished")
+    try await settle("0.35: push C finished 2.75: spinner finished → (A) C + spinner")
     #expect(call.state == .ended)
   }
 
@@ -57,183 +47,148 @@ struct AsideTests {
     "A presentation returns at the end of the transition in its way, ahead of the calls that wait"
   )
   func endOfTransition() async throws {
-    try presentAlert()
-    _ = present(spinner, "spinner")
-    await stage.simulation.advance(by: .milliseconds(100))
+    try showAlert()
+    present(spinner)
+    await pass(seconds: 0.1)
     // The alert goes through the lock, and ends between two looks.
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.b, "dismissal")
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    try await scene.settle()
-    #expect(
-      scene.ends == [
-        "0.6 seconds dismissal finished", "1.1 seconds spinner finished",
-        "1.45 seconds push finished",
-      ]
+    enqueue(.dismiss, on: b)
+    enqueue(.push(c))
+    try await settle(
+      """
+      0.6: dismiss finished 1.1: spinner finished 1.45: push C finished → (A) C + spinner
+      """
     )
   }
 
   @Test("A call that is cancelled while it is aside ends at once, and is never shown")
   func cancelled() async throws {
-    try presentAlert()
-    let call = present(spinner, "spinner")
-    await stage.simulation.advance(by: .milliseconds(100))
+    try showAlert()
+    let call = present(spinner)
+    await pass(seconds: 0.1)
     call.cancel()
-    #expect(scene.ends == ["0.1 seconds spinner cancelled"])
     try closeAlert()
-    try await scene.settle()
-    #expect(scene.kit.record.calls == [])
+    try await settle("0.1: spinner cancelled → A")
+    #expect(uikit.calls == [])
   }
 
   @Test("A presenter that is gone ends the call as gone at the next look")
   func presenterGone() async throws {
     var presenter: ViewController? = ViewController(title: "presenter")
-    try stage.nav.pushViewController(try #require(presenter), animated: false, completion: nil)
-    try presenter?.presentAndSettle(stage.b)
-    _ = present(spinner, on: presenter, "spinner")
-    try stage.nav.dismissAndSettle()
-    try stage.nav.popViewController(animated: false, completion: nil)
+    try callUIKit(.push(try #require(presenter), animated: false))
+    try presenter?.presentAndSettle(b)
+    present(spinner, on: presenter)
+    try nav.dismissAndSettle()
+    try callUIKit(.pop(animated: false))
     presenter = nil
-    try await scene.settle()
-    #expect(scene.ends == ["0.25 seconds spinner gone"])
+    try await settle("0.25: spinner gone → A")
   }
 
   // MARK: Order
 
   @Test("Of two presentations aside for one presenter, the earlier one is shown")
   func order() async throws {
-    try presentAlert()
-    _ = present(stage.c, "first")
-    _ = present(stage.d, "second")
-    await stage.simulation.advance(by: .milliseconds(100))
+    try showAlert()
+    present(c)
+    present(d)
+    await pass(seconds: 0.1)
     try closeAlert()
-    try await scene.settle()
-    #expect(
-      scene.ends == [
-        "0.75 seconds first finished", "0.75 seconds second outdated: alreadyPresenting",
-      ]
-    )
-    #expect(stage.a.presentedViewController === stage.c)
+    try await settle("0.75: C finished · D outdated: alreadyPresenting → A + C")
   }
 
   @Test("A presentation that cannot be shown does not hold up another one on a different presenter")
   func otherPresenter() async throws {
-    try presentAlert()
-    _ = present(spinner, "below")
-    _ = present(stage.c, on: stage.b, "above")
-    try await scene.settle()
-    #expect(
-      scene.ends == [
-        "0.5 seconds above finished", "10.0 seconds below outdated: alreadyPresenting",
-      ]
-    )
+    try showAlert()
+    present(spinner)
+    present(c, on: b)
+    try await settle("0.5: C finished 10.0: spinner outdated: alreadyPresenting → A + B + C")
   }
 
   @Test("A new obstacle at its turn takes the call aside again, and its limit runs on")
   func again() async throws {
-    try presentAlert()
-    _ = present(spinner, "spinner")
-    await stage.simulation.advance(by: .seconds(6))
+    try showAlert()
+    present(spinner)
+    await pass(seconds: 6)
     try closeAlert()
-    let token = try #require(scene.lock.tryStart("outsider"))
-    await stage.simulation.advance(by: .seconds(1))
-    try presentAlert()
-    token.end()
-    try await scene.settle()
-    #expect(scene.ends == ["10.0 seconds spinner outdated: alreadyPresenting"])
+    try await whileLocked {
+      await pass(seconds: 1)
+      try showAlert()
+    }
+    try await settle("10.0: spinner outdated: alreadyPresenting → A + B")
   }
 
   @Test(
     "A controller that a call in the same line has presented refuses a later presentation at once"
   )
   func ofTheSameLine() async throws {
-    _ = present(stage.b, "B")
-    _ = present(spinner, "spinner")
-    try await scene.settle()
-    #expect(
-      scene.ends == ["0.5 seconds B finished", "0.5 seconds spinner outdated: alreadyPresenting"]
-    )
+    present(b)
+    present(spinner)
+    try await settle("0.5: B finished · spinner outdated: alreadyPresenting → A + B")
   }
 
   // MARK: A dismissal withdraws
 
-  @Test(
-    "A dismissal withdraws an earlier presentation that is aside, and leaves the alert of other code"
-  )
-  func withdrawn() async throws {
-    try presentAlert()
-    var failure: Failure?
-    present(spinner, "spinner").onEnd { if case .failure(let reason) = $0 { failure = reason } }
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    #expect(
-      scene.ends == ["0.0 seconds spinner outdated: withdrawn", "0.0 seconds dismissal finished"]
-    )
-    #expect(
-      failure?.message.contains("A later dismissal, at TransitionLockUIKitTests/Scene.swift")
-        == true
-    )
-    #expect(stage.a.presentedViewController === stage.b)
-    try closeAlert()
-    try await scene.settle()
-    #expect(scene.kit.record.calls == [])
-    #expect(scene.reports.codes == [])
+  @Test("A withdrawn presentation names the later dismissal")
+  func withdrawn() throws {
+    try showAlert()
+    let call = present(spinner)
+    enqueue(.dismiss, on: a)
+    let message = try #require(call.failure?.message)
+    #expect(message.contains("A later dismissal, at TransitionLockUIKitTests/Scene.swift"))
   }
 
   enum Receiver: CaseIterable { case presenter, container, presented }
 
   @Test(
-    "A dismissal on the presenter, its container or the controller itself withdraws",
+    "A dismissal on the presenter, its container or the controller itself withdraws an earlier presentation that is aside, and leaves the alert",
     arguments: Receiver.allCases
   )
-  func receivers(_ receiver: Receiver) throws {
-    try presentAlert()
-    _ = present(spinner, "spinner")
-    let controllers = [Receiver.presenter: stage.a, .container: stage.nav, .presented: spinner]
-    _ = scene.enqueue(.dismiss(animated: true), on: controllers[receiver], "dismissal")
-    #expect(scene.results == ["spinner outdated: withdrawn", "dismissal finished"])
-    #expect(stage.a.presentedViewController === stage.b)
+  func receivers(_ receiver: Receiver) async throws {
+    try showAlert()
+    present(spinner)
+    let controllers = [Receiver.presenter: a, .container: nav, .presented: spinner]
+    enqueue(.dismiss, on: controllers[receiver])
+    try await settle("0.0: spinner outdated: withdrawn · dismiss finished → A + B")
+    try closeAlert()
+    try await settle("→ A")
+    #expect(uikit.calls == [])
   }
 
   @Test(
     "A dismissal that was called before a presentation does not withdraw it, and dismisses its own target"
   )
   func earlierDismissal() async throws {
-    try presentAlert()
-    let token = try #require(scene.lock.tryStart("outsider"))
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    _ = present(spinner, "spinner")
-    token.end()
-    try await scene.settle()
-    #expect(scene.results == ["dismissal finished", "spinner finished"])
+    try showAlert()
+    try await whileLocked {
+      enqueue(.dismiss, on: a)
+      present(spinner)
+    }
+    try await settle("0.5: dismiss finished 1.0: spinner finished → A + spinner")
   }
 
   @Test("A dismissal withdraws a presentation that is back in line, but has not started")
   func backInLine() async throws {
-    try presentAlert()
-    _ = present(spinner, "spinner")
-    await stage.simulation.advance(by: .milliseconds(100))
-    let token = try #require(scene.lock.tryStart("outsider"))
-    scene.calls(on: stage.a, policy: .interrupt)
-      .ask(.dismiss(animated: true), at: scene.site(), completion: scene.note("dismissal"))
-    try closeAlert()
-    await stage.simulation.advance(by: .milliseconds(400))
-    #expect(scene.lock.waitingCount == 2)
-    token.end()
-    try await scene.settle()
-    #expect(scene.results == ["spinner outdated: withdrawn", "dismissal finished"])
-    #expect(scene.kit.record.calls == [])
+    try showAlert()
+    present(spinner)
+    await pass(seconds: 0.1)
+    try await whileLocked {
+      enqueue(.dismiss, on: a, policy: .interrupt)
+      try closeAlert()
+      await pass(seconds: 0.4)
+      #expect(lock.waitingCount == 2)
+    }
+    try await settle("0.5: spinner outdated: withdrawn · dismiss finished → A")
+    #expect(uikit.calls == [])
   }
 
   @Test(
     "A dismissal of a sheet of the same line dismisses it, and a required presentation is shown then"
   )
   func ownSheet() async throws {
-    _ = present(stage.b, "sheet")
-    try await scene.settle()
-    scene.calls(on: stage.a)
-      .present(spinner, within: .seconds(60), at: scene.site(), completion: scene.note("login"))
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    try await scene.settle()
-    #expect(scene.results == ["sheet finished", "dismissal finished", "login finished"])
+    present(b)
+    try await settle()
+    present(login, within: .seconds(60))
+    enqueue(.dismiss, on: a)
+    try await settle("0.5: B finished 1.0: dismiss finished 1.5: login finished → A + login")
   }
 
   // MARK: Controllers that are about to go
@@ -242,16 +197,15 @@ struct AsideTests {
     "A call keeps its turn for two seconds for a controller that is about to go, and then steps aside"
   )
   func mover() async throws {
-    try presentAlert()
-    scene.kit.record.leaving = [stage.b]
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    await stage.simulation.advance(by: .milliseconds(1_900))
-    #expect(scene.lock.isTransitioning)
-    await stage.simulation.advance(by: .milliseconds(400))
-    #expect(!scene.lock.isTransitioning)
-    scene.kit.record.leaving = []
-    try await scene.settle()
-    #expect(scene.results == ["push finished"])
+    try showAlert()
+    uikit.leaving = [b]
+    enqueue(.push(c))
+    await pass(seconds: 1.9)
+    #expect(lock.isTransitioning)
+    await pass(seconds: 0.4)
+    #expect(!lock.isTransitioning)
+    uikit.leaving = []
+    try await settle("2.87: push C finished → (A) C + B")
   }
 
   // MARK: Active time
@@ -260,96 +214,82 @@ struct AsideTests {
     "Time in the background does not count, for a call without a limit and for a required presentation"
   )
   func background() async throws {
-    scene.kit.record.life = SceneLife(isInForeground: true, at: .zero)
-    try presentAlert()
-    _ = present(stage.c, "plain")
-    scene.calls(on: stage.a)
-      .present(spinner, within: .seconds(20), at: scene.site(), completion: scene.note("login"))
-    await stage.simulation.advance(by: .seconds(9))
-    scene.kit.record.life?.handle(.didEnterBackground, at: scene.time)
-    await stage.simulation.advance(by: .seconds(100))
-    #expect(scene.ends == [])
-    scene.kit.record.life?.handle(.willEnterForeground, at: scene.time)
-    await stage.simulation.advance(by: .seconds(2))
-    #expect(scene.ends == ["110.0 seconds plain outdated: alreadyPresenting"])
+    try showAlert()
+    present(c)
+    present(login, within: .seconds(20))
+    await pass(seconds: 9)
+    enterBackground()
+    await pass(seconds: 100)
+    enterForeground()
+    await pass(seconds: 2)
     try closeAlert()
-    try await scene.settle()
-    #expect(scene.ends.last == "111.75 seconds login finished")
+    try await settle(
+      """
+      110.0: C outdated: alreadyPresenting 111.75: login finished → A + login
+      """
+    )
   }
 
   @Test(
     "A required presentation whose limit ends when the scene is active again is tried once more"
   )
   func lastTry() async throws {
-    scene.kit.record.life = SceneLife(isInForeground: true, at: .zero)
-    try presentAlert()
-    scene.calls(on: stage.a)
-      .present(spinner, within: .seconds(1), at: scene.site(), completion: scene.note("login"))
-    await stage.simulation.advance(by: .milliseconds(990))
-    scene.kit.record.life?.handle(.didEnterBackground, at: scene.time)
+    try showAlert()
+    present(login, within: .seconds(1))
+    await pass(seconds: 0.99)
+    enterBackground()
     try closeAlert()
-    scene.kit.record.life?.handle(.willEnterForeground, at: scene.time)
-    try await scene.settle()
-    #expect(scene.results == ["login finished"])
+    enterForeground()
+    try await settle("1.5: login finished → A + login")
   }
 
   @Test("A timeout counts in the background, on the lock's clock")
   func timeout() async throws {
-    scene.kit.record.life = SceneLife(isInForeground: false, at: .zero)
-    try presentAlert()
-    _ = present(spinner, timeout: .seconds(3), "spinner")
-    try await scene.settle()
-    #expect(scene.ends == ["3.0 seconds spinner outdated: alreadyPresenting"])
+    enterBackground()
+    try showAlert()
+    present(spinner, timeout: .seconds(3))
+    try await settle("3.0: spinner outdated: alreadyPresenting → A + B")
   }
 
   @Test("A limit that overflows means none")
   func endless() async throws {
-    try presentAlert()
-    await stage.simulation.advance(by: .seconds(5))
-    let limit = Duration(secondsComponent: .max, attosecondsComponent: 0)
-    scene.calls(on: stage.a)
-      .present(spinner, within: limit, at: scene.site(), completion: scene.note("login"))
-    await stage.simulation.advance(by: .seconds(100))
-    #expect(scene.ends == [])
+    try showAlert()
+    await pass(seconds: 5)
+    present(login, within: Duration(secondsComponent: .max, attosecondsComponent: 0))
+    await pass(seconds: 100)
     try closeAlert()
-    try await scene.settle()
-    #expect(scene.results == ["login finished"])
+    try await settle("105.75: login finished → A + login")
   }
 
   // MARK: Menus
 
   @Test("A tap from the action of a menu starts when the menu has left")
   func menu() async throws {
-    try presentAlert()
-    scene.kit.record.menus = [stage.b]
-    #expect(scene.tap(.present(stage.c, animated: true), on: stage.a, "edit"))
-    #expect(scene.tap(.present(stage.d, animated: true), on: stage.a, "second") == false)
+    try showAlert()
+    uikit.menus = [b]
+    tap(.present(c), on: a)
+    tap(.present(d), on: a)
     // UIKit begins to dismiss the menu after the action.
-    stage.simulation.schedule(after: .milliseconds(30)) { [stage] in
-      try? stage.a.dismiss(animated: true, completion: nil)
+    simulation.schedule(after: .milliseconds(30)) { [unowned self] in
+      try? callUIKit(.dismiss, on: a)
     }
-    try await scene.settle()
-    #expect(scene.results == ["second dropped", "edit finished"])
-    #expect(stage.a.presentedViewController === stage.c)
+    try await settle("0.0: present D dropped 1.03: present C finished → A + C")
   }
 
   @Test("A tap waits one second for a menu that stays, and is refused then")
   func menuThatStays() async throws {
-    try presentAlert()
-    scene.kit.record.menus = [stage.b]
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "edit")
-    try await scene.settle()
-    #expect(scene.ends == ["1.02 seconds edit outdated: alreadyPresenting"])
+    try showAlert()
+    uikit.menus = [b]
+    tap(.present(c), on: a)
+    try await settle("1.02: present C outdated: alreadyPresenting → A + B")
   }
 
   @Test(
     "A presentation on top is made on a picker or an alert of the system, which presents like any other controller"
   )
   func onTopOfPicker() async throws {
-    try presentAlert()
-    _ = scene.enqueue(.present(stage.c, on: .top, animated: true), on: stage.a, "top")
-    try await scene.settle()
-    #expect(scene.ends == ["0.5 seconds top finished"])
-    #expect(stage.b.presentedViewController === stage.c)
+    try showAlert()
+    enqueue(.present(c, on: .top), on: a)
+    try await settle("0.5: present C finished → A + B + C")
   }
 }

@@ -34,6 +34,8 @@ struct CallMachineExplorationTests {
       isKept = hasCompletion
     }
 
+    /// The number of the sources of a next event, besides UIKit's completion.
+    var sources: Int { looks + watches + (isFollowing ? 1 : 0) }
     var isAlive: Bool { looks > 0 || isFollowing || isKept }
 
     func after(_ event: Event) -> Call {
@@ -151,7 +153,7 @@ struct CallMachineExplorationTests {
     for call in calls {
       #expect(call.ends.count <= 1)
       // A look that a completion makes superfluous finds nothing to do.
-      #expect(hasCompletion || call.looks + call.watches + (call.isFollowing ? 1 : 0) <= 1)
+      #expect(hasCompletion || call.sources <= 1)
       for observation in Self.observations
       where observation.transition == .none && !observation.isContinuation {
         for fate in Fate.allCases {

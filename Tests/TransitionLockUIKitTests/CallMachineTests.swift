@@ -111,10 +111,13 @@ struct CallMachineTests {
     ([.look(other), .finished, .look(other), .finished, .look(other)], [.settle(.dropped)]),
   ]
 
-  @Test("Each event has its meaning", arguments: [true, false])
-  func rows(hasCompletion: Bool) {
-    for (events, expected) in hasCompletion ? Self.modal : Self.others {
-      #expect(steps(events, hasCompletion: hasCompletion) == expected, "\(events)")
-    }
+  @Test("Each event has its meaning for a call with a completion", arguments: modal)
+  func withCompletion(events: [Event], expected: [CallMachine.Step]) {
+    #expect(steps(events, hasCompletion: true) == expected)
+  }
+
+  @Test("Each event has its meaning for a call without a completion", arguments: others)
+  func withoutCompletion(events: [Event], expected: [CallMachine.Step]) {
+    #expect(steps(events, hasCompletion: false) == expected)
   }
 }

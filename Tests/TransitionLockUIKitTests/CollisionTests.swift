@@ -1,7 +1,5 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
@@ -9,240 +7,232 @@ import TransitionLock
 /// The table of collisions, row by row: no call reaches UIKit that it would log, drop or raise an
 /// exception for.
 @Suite("Collisions through the lock", .underAnswers) @MainActor
-struct CollisionTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
-  /// Starts a transition of the row's kind without the lock, and advances to its middle.
-  private func begin(_ verb: Verb<ViewController>, on controller: ViewController) throws {
-    scene.kit.call(verb, on: controller) {}
-    try stage.simulation.advance(by: .milliseconds(100))
-    #expect(!stage.simulation.openTransitions.isEmpty)
-  }
+final class CollisionTests: Scene {
+  // The times depend on the answers.
+  init() { super.init(tellsTimes: false) }
 
   @Test(
     "A presentation during a presentation or a dismissal waits in line, and is dropped as a tap",
-    arguments: [true, false]
+    arguments: [
+      Row("presentation", "tap dropped · line finished → A + B + D") {
+        try $0.callUIKit(.present($0.b), on: $0.a)
+        await $0.pass(seconds: 0.1)
+        $0.tap(.present($0.c), on: $0.a, "tap")
+        $0.enqueue(.present($0.d), on: $0.b, "line")
+      },
+      Row("dismissal", "tap dropped · line finished → A + D") {
+        try $0.showAlert()
+        try $0.callUIKit(.dismiss, on: $0.a)
+        await $0.pass(seconds: 0.1)
+        $0.tap(.present($0.c), on: $0.a, "tap")
+        $0.enqueue(.present($0.d), on: $0.a, "line")
+      },
+    ]
   )
-  func presentWhilePresenting(isDismissing: Bool) async throws {
-    if isDismissing { try stage.a.presentAndSettle(stage.b) }
-    try begin(
-      isDismissing ? .dismiss(animated: true) : .present(stage.b, animated: true),
-      on: stage.a
-    )
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
-    _ = scene.enqueue(
-      .present(stage.d, animated: true),
-      on: isDismissing ? stage.a : stage.b,
-      "line"
-    )
-    try await scene.settle()
-    #expect(scene.results == ["tap dropped", "line finished"])
-    #expect(stage.d.presentingViewController != nil)
+  func presentWhilePresenting(row: Row) async throws {
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test(
     "A presentation on a controller that already presents is refused, or outdated if it had to wait"
   )
   func presentOnPresenter() async throws {
-    try stage.a.presentAndSettle(stage.b)
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "tap")
-    await stage.simulation.advance(by: .milliseconds(1))
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "line")
-    token.end()
-    try await scene.settle()
-    #expect(
-      scene.results == ["tap refused: alreadyPresenting", "line outdated: alreadyPresenting"]
+    try showAlert()
+    tap(.present(c), on: a, "tap")
+    await pass(seconds: 0.001)
+    try await whileLocked { enqueue(.present(c), on: a, "line") }
+    try await settle(
+      """
+      tap refused: alreadyPresenting · line outdated: alreadyPresenting → A + B
+      """
     )
-    #expect(scene.kit.record.calls == [])
+    #expect(uikit.calls == [])
   }
 
   @Test("A controller that is active, has a parent or is the presenter is not presented")
   func presentActive() async throws {
-    try stage.push(stage.b)
-    _ = scene.tap(.present(stage.b, animated: true), on: stage.b, "itself")
-    _ = scene.tap(.present(stage.a, animated: true), on: stage.b, "child")
-    _ = scene.tap(.present(stage.nav, animated: true), on: stage.b, "root")
-    try stage.b.presentAndSettle(stage.c)
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "presented")
-    try await scene.settle()
-    #expect(
-      scene.results == [
-        "itself refused: presentsItself", "child refused: hasParent",
-        "root refused: alreadyActive", "presented refused: alreadyActive",
-      ]
+    try stage.push(b)
+    tap(.present(b), on: b, "itself")
+    tap(.present(a), on: b, "child")
+    tap(.present(nav), on: b, "root")
+    try b.presentAndSettle(c)
+    tap(.present(c), on: b, "presented")
+    try await settle(
+      """
+      itself refused: presentsItself · child refused: hasParent
+        · root refused: alreadyActive · presented refused: alreadyActive → (A) B + C
+      """
     )
-    #expect(scene.kit.record.calls == [])
+    #expect(uikit.calls == [])
   }
 
   @Test(
     "A presented controller is not presented again, also if a full-screen presentation covers it"
   )
   func presentCovered() async throws {
-    stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.presentAndSettle(stage.c)
-    try stage.c.presentAndSettle(stage.d)
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.d, "covered")
-    try await scene.settle()
-    #expect(scene.results == ["covered refused: alreadyActive"])
+    d.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(c)
+    try c.presentAndSettle(d)
+    tap(.present(c), on: d)
+    try await settle("present C refused: alreadyActive → A + (C) + D")
   }
 
   @Test(
     "A covered root is neither presented on what it presents, nor pushed there, which would close a circle"
   )
   func presentCoveredRoot() async throws {
-    let cover = NavigationController(rootViewController: stage.d)
+    let cover = NavigationController(rootViewController: d)
     cover.modalPresentationStyle = .fullScreen
-    let root = Probe(title: "root")
-    stage.window.rootViewController = root
+    let root = Probe(title: "R")
+    window.rootViewController = root
     try root.presentAndSettle(cover)
-    _ = scene.tap(.present(root, animated: true), on: stage.d, "present")
-    _ = scene.tap(.push(root, animated: true), on: cover, "push")
-    _ = scene.tap(.setStack([stage.d, root], animated: true), on: cover, "set")
-    try await scene.settle()
-    #expect(scene.results == ["present", "push", "set"].map { "\($0) refused: alreadyActive" })
+    tap(.present(root), on: d)
+    tap(.push(root), on: cover)
+    tap(.setStack([d, root]), on: cover)
+    try await settle(
+      """
+      present R refused: alreadyActive · push R refused: alreadyActive
+        · setStack R refused: alreadyActive → (R) + D
+      """
+    )
   }
 
   @Test("A circle of presenters that other code has closed ends every walk along them")
   func circle() async throws {
-    try stage.a.presentAndSettle(stage.b)
-    scene.kit.record.presenters = [(stage.nav, stage.b)]
-    _ = scene.tap(.present(stage.c, on: .top, animated: true), on: stage.b, "present")
-    _ = scene.tap(.dismiss(animated: true), on: stage.a, "dismiss")
-    _ = scene.tap(.push(stage.d, animated: true), on: stage.a, "push")
-    try await scene.settle()
-    #expect(scene.results.count == 3)
+    try showAlert()
+    uikit.presenters = [(nav, b)]
+    tap(.present(c, on: .top), on: b)
+    tap(.dismiss, on: a)
+    tap(.push(d), on: a)
+    try await settle(
+      """
+      present C refused: alreadyPresenting · push D dropped · dismiss finished → A
+      """
+    )
   }
 
   @Test("A presentation from a controller whose view is in no window is refused")
   func presentOffScreen() async throws {
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "never")
-    stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.presentAndSettle(stage.d)
-    _ = scene.tap(.present(stage.c, animated: true), on: stage.a, "covered")
-    try await scene.settle()
-    #expect(scene.results == ["never refused: notInWindow", "covered refused: notInWindow"])
-    #expect(scene.kit.record.calls == [])
+    tap(.present(c), on: b, "never")
+    d.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(d)
+    tap(.present(c), on: a, "covered")
+    try await settle("never refused: notInWindow · covered refused: notInWindow → (A) + D")
+    #expect(uikit.calls == [])
   }
 
   @Test("A controller further down a stack may present: its topmost container does it")
   func presentFromBelow() async throws {
-    try stage.push(stage.b)
-    #expect(scene.tap(.present(stage.c, animated: true), on: stage.a, "tap"))
-    try await scene.settle()
-    #expect(scene.results == ["tap finished"])
-    #expect(stage.nav.presentedViewController === stage.c)
+    try stage.push(b)
+    tap(.present(c), on: a)
+    try await settle("present C finished → (A) B + C")
+    #expect(nav.presentedViewController === c)
   }
 
   @Test("Of two dismissals of one controller in line, the second is outdated, and removes no other")
   func dismissTwice() async throws {
-    try stage.a.presentAndSettle(stage.b)
-    try stage.b.presentAndSettle(stage.c)
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.c, "first")
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.c, "second")
-    try await scene.settle()
-    #expect(
-      scene.results == ["first finished", "second outdated: nothingPresented"]
-    )
-    #expect(stage.a.presentedViewController === stage.b)
+    try showAlert()
+    try b.presentAndSettle(c)
+    enqueue(.dismiss, on: c, "first")
+    enqueue(.dismiss, on: c, "second")
+    try await settle("first finished · second outdated: nothingPresented → A + B")
   }
 
   @Test(
     "A change of a stack during a transition of that stack, or a presentation over it, waits, and is dropped as a tap",
-    arguments: [true, false]
+    arguments: [
+      Row(
+        "push",
+        """
+        pop dropped · popTo dropped · popToRoot dropped · setStack C dropped · push C dropped
+          · setStack C finished · popToRoot finished → A
+        """
+      ) { try $0.callUIKit(.push($0.d)) },
+      Row(
+        "presentation",
+        """
+        pop dropped · popTo dropped · popToRoot dropped · setStack C dropped · push C dropped
+          · setStack C finished · popToRoot finished → A + D
+        """
+      ) { try $0.callUIKit(.present($0.d)) },
+    ]
   )
-  func stackWhileMoving(isPresenting: Bool) async throws {
-    try stage.push(stage.b)
-    try begin(
-      isPresenting ? .present(stage.d, animated: true) : .push(stage.d, animated: true),
-      on: stage.nav
-    )
-    for verb: Verb<ViewController> in [
-      .push(stage.c, animated: true), .pop(animated: true), .popTo(stage.a, animated: true),
-      .popToRoot(animated: true),
-      .setStack([stage.a, stage.c], animated: true),
-    ] {
-      _ = scene.tap(verb, "tap")
-    }
-    _ = scene.enqueue(.setStack([stage.a, stage.c], animated: true), "set")
-    _ = scene.enqueue(.popToRoot(animated: true), "root")
-    try await scene.settle()
-    #expect(scene.results.count { $0 == "tap dropped" } == 5)
-    #expect(scene.results.suffix(2) == ["set finished", "root finished"])
-    #expect(scene.stack == ["A"])
+  func stackWhileMoving(row: Row) async throws {
+    try stage.push(b)
+    try await row.act(self)
+    await pass(seconds: 0.1)
+    tap(.push(c))
+    tap(.pop)
+    tap(.popTo(a))
+    tap(.popToRoot)
+    tap(.setStack([a, c]))
+    enqueue(.setStack([a, c]))
+    enqueue(.popToRoot)
+    try await settle(row.story)
   }
 
   @Test(
     "A push refuses a controller on the stack, a controller in use elsewhere, and a navigation controller"
   )
   func pushTwice() async throws {
-    try stage.push(stage.b)
-    _ = scene.tap(.push(stage.b, animated: true), "again")
-    _ = scene.tap(.setStack([stage.a, stage.c, stage.c], animated: true), "twice")
-    _ = scene.tap(.push(stage.nav, animated: true), "itself")
-    _ = scene.tap(.push(NavigationController(rootViewController: stage.c), animated: true), "stack")
-    try stage.a.presentAndSettle(stage.d)
-    _ = scene.tap(.push(stage.d, animated: true), "presented")
-    try await scene.settle()
-    #expect(
-      scene.results == [
-        "again refused: alreadyOnStack", "twice refused: alreadyOnStack",
-        "itself refused: unsupportedContent",
-        "stack refused: unsupportedContent", "presented refused: alreadyActive",
-      ]
+    try stage.push(b)
+    tap(.push(b), "again")
+    tap(.setStack([a, c, c]), "twice")
+    tap(.push(nav), "itself")
+    tap(.push(NavigationController(rootViewController: c)), "stack")
+    try a.presentAndSettle(d)
+    tap(.push(d), "presented")
+    try await settle(
+      """
+      again refused: alreadyOnStack · twice refused: alreadyOnStack
+        · itself refused: unsupportedContent · stack refused: unsupportedContent
+        · presented refused: alreadyActive → (A) B + D
+      """
     )
-    #expect(scene.kit.record.calls == [])
+    #expect(uikit.calls == [])
   }
 
   @Test("A push takes a controller from its parent, unless that contains the stack")
   func pushChild() async throws {
     let parent = ViewController()
-    try parent.addChild(stage.d)
-    #expect(scene.tap(.push(stage.d, animated: true), "child"))
-    try await scene.settle()
-    #expect(scene.stack == ["A", "D"])
+    try parent.addChild(d)
+    tap(.push(d))
+    try await settle("push D finished → (A) D")
     #expect(parent.children.isEmpty)
-    let (root, container) = (ViewController(), ViewController())
+    let (root, container) = (ViewController(), ViewController(title: "container"))
     try root.addChild(container)
-    scene.stage.window.rootViewController = root
-    try container.addChild(stage.nav)
-    #expect(!scene.tap(.push(container, animated: true), "container"))
-    #expect(scene.results == ["child finished", "container refused: unsupportedContent"])
+    window.rootViewController = root
+    try container.addChild(nav)
+    tap(.push(container))
+    try await settle("push container refused: unsupportedContent → (A) (D)")
   }
 
   @Test(
     "A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile"
   )
   func popToMissing() async throws {
-    try stage.push(stage.b)
-    _ = scene.tap(.popTo(stage.c, animated: true), "tap")
-    _ = scene.enqueue(.pop(animated: true), "pop")
-    _ = scene.enqueue(.popTo(stage.b, animated: true), "line")
-    try await scene.settle()
-    #expect(
-      scene.results == [
-        "tap refused: notOnStack", "pop finished", "line outdated: notOnStack",
-      ]
-    )
+    try stage.push(b)
+    tap(.popTo(c), "tap")
+    enqueue(.pop)
+    enqueue(.popTo(b), "line")
+    try await settle("tap refused: notOnStack · pop finished · line outdated: notOnStack → A")
   }
 
   @Test("A stack verb of a controller on no stack is refused")
   func noStack() async throws {
-    _ = scene.tap(.pop(animated: true), on: stage.d, "pop")
-    #expect(scene.results == ["pop refused: noNavigationController"])
+    tap(.pop, on: d)
+    try await settle("pop refused: noNavigationController → A")
   }
 
   @Test("Without the lock, a call that would collide fails before UIKit is called")
   func withoutLock() async throws {
-    try begin(.push(stage.b, animated: true), on: stage.nav)
-    scene.kit.record.calls = []
-    #expect(scene.start(.pop(animated: true), "pop").isEmpty)
-    #expect(scene.results == ["pop conflict"])
-    #expect(scene.kit.record.calls == [])
-    try await scene.settle()
-    #expect(scene.start(.pop(animated: true), "pop").map(\.title) == ["B"])
-    try await scene.settle()
-    #expect(scene.results.last == "pop finished")
+    try callUIKit(.push(b))
+    await pass(seconds: 0.1)
+    #expect(callWithoutLock(.pop).isEmpty)
+    #expect(uikit.calls == [])
+    try await settle("pop conflict → (A) B")
+    #expect(callWithoutLock(.pop).map(\.title) == ["B"])
+    try await settle("pop finished → A")
   }
 }

@@ -1,114 +1,107 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Completions, called once on every path, with the lock free again.
 @Suite("Completions on every path") @MainActor
-struct CompletionPathTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
+final class CompletionPathTests: Scene {
   enum Form: CaseIterable {
-    case inLine, ifIdle, plain
+    case inLine, ifIdle, withoutLock
   }
 
-  private func start(
-    _ verb: Verb<ViewController>,
-    on controller: ViewController? = nil,
-    _ form: Form,
-    _ name: String
-  ) {
+  private func start(_ verb: Verb<ViewController>, _ form: Form) {
     switch form {
-    case .inLine: _ = scene.enqueue(verb, on: controller, name)
-    case .ifIdle: _ = scene.tap(verb, on: controller, name)
-    case .plain: scene.start(verb, on: controller, name)
+    case .inLine: enqueue(verb)
+    case .ifIdle: tap(verb)
+    case .withoutLock: callWithoutLock(verb)
     }
   }
 
-  @Test(
-    "With animation or without, each verb completes once",
-    arguments: Form.allCases,
-    [true, false]
-  )
-  func eachVerb(form: Form, animated: Bool) async throws {
-    let verbs: [(String, Verb<ViewController>)] = [
-      ("push", .push(stage.b, animated: animated)),
-      ("pop", .pop(animated: animated)),
-      ("set", .setStack([stage.a, stage.b, stage.c], animated: animated)),
-      ("popTo", .popTo(stage.b, animated: animated)),
-      ("popToRoot", .popToRoot(animated: animated)),
-      ("present", .present(stage.d, animated: animated)),
-      ("dismiss", .dismiss(animated: animated)),
-      ("present again", .present(stage.d, animated: animated)),
-      ("dismissAll", .dismissAll(animated: animated)),
-      ("show", .show(stage.d, sender: nil)),
-    ]
-    for (name, verb) in verbs {
-      start(verb, form, name)
-      try await scene.settle()
+  @Test("With animation or without, each verb completes once", arguments: Form.allCases)
+  func eachVerb(form: Form) async throws {
+    for verb in everyVerb {
+      start(verb, form)
+      try await settle()
     }
-    #expect(scene.results == verbs.map { "\($0.0) finished" })
-    #expect(scene.kit.record.calls.count == verbs.count)
-    let time = animated ? Duration.milliseconds(5 * 350 + 4 * 500) : .zero
-    // UIKit shows with an animation.
-    #expect(scene.time == time + .milliseconds(350))
+    try await settle(
+      """
+      0.35: push B finished 0.7: pop finished 1.05: setStack C finished
+      1.4: popTo finished 1.75: popToRoot finished 2.25: present D finished
+      2.75: dismiss finished 3.25: present D finished
+      3.75: dismissAll finished
+      4.1: show D finished · push B finished · pop finished · setStack C finished
+        · popTo finished · popToRoot finished · present D finished · dismiss finished
+        · present D finished · dismissAll finished 4.45: show D finished → (A) D
+      """
+    )
+    #expect(uikit.calls.count == everyVerb.count)
   }
 
   @Test(
     "With nothing to do, a verb completes at once, and UIKit is not called",
     arguments: Form.allCases
   )
-  func nothingToDo(form: Form) {
-    start(.pop(animated: true), form, "pop")
-    start(.popTo(stage.a, animated: true), form, "popTo")
-    start(.popToRoot(animated: true), form, "popToRoot")
-    start(.dismiss(animated: true), form, "dismiss")
-    start(.dismissAll(animated: true), form, "dismissAll")
-    let names = ["pop", "popTo", "popToRoot", "dismiss", "dismissAll"]
-    #expect(scene.ends == names.map { "0.0 seconds \($0) finished" })
-    #expect(scene.kit.record.calls == [])
+  func nothingToDo(form: Form) async throws {
+    for verb: Verb<ViewController> in [.pop, .popTo(a), .popToRoot, .dismiss, .dismissAll] {
+      start(verb, form)
+    }
+    try await settle(
+      """
+      0.0: pop finished · popTo finished · popToRoot finished · dismiss finished
+        · dismissAll finished → A
+      """
+    )
+    #expect(uikit.calls == [])
   }
 
   @Test(
     "The completion comes after the did-callbacks, and so does the end of the token",
-    arguments: Form.allCases,
-    [true, false]
+    arguments: Form.allCases
   )
-  func afterCallbacks(form: Form, animated: Bool) async throws {
-    var wasHeld: [Bool] = []
-    stage.b.reactions[.viewDidAppear] = { [unowned scene] in
-      wasHeld.append(scene.ends.isEmpty && scene.lock.isTransitioning)
+  func afterCallbacks(form: Form) async throws {
+    story.cast = "BC"
+    for controller in [b, c] {
+      controller.reactions[.viewDidAppear] = { [unowned self] in
+        #expect(lock.isTransitioning == (form != .withoutLock))
+      }
     }
-    start(.push(stage.b, animated: animated), form, "push")
-    try await scene.settle()
-    #expect(wasHeld == [form != .plain])
-    #expect(scene.ends.count == 1)
+    start(.push(b), form)
+    try await settle(
+      """
+      0.0: B.willMove(to nav) · B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing
+      0.35: B.viewDidAppear · B.didMove(to nav) · push B finished → (A) B
+      """
+    )
+    start(.present(c, animated: false), form)
+    try await settle(
+      """
+      0.35: C.viewDidLoad · C.viewWillAppear · C.viewIsAppearing · C.viewDidAppear
+        · present C finished → (A) B + C
+      """
+    )
   }
 
   @Test("A request that is cancelled, timed out or closed fails, with the reason")
   func lost() async throws {
-    let token = try #require(scene.lock.tryStart())
-    let request = scene.enqueue(.push(stage.b, animated: true), "cancelled")
-    _ = scene.enqueue(.push(stage.b, animated: true), timeout: .milliseconds(50), "late")
-    _ = scene.enqueue(.push(stage.b, animated: true), "closed")
-    request.cancel()
-    await stage.simulation.advance(by: .milliseconds(100))
-    scene.lock.close()
-    await stage.simulation.advance(by: .milliseconds(1))
-    token.end()
-    _ = scene.enqueue(.push(stage.b, animated: true), "after closing")
-    #expect(!scene.tap(.push(stage.b, animated: true), "tap after closing"))
-    try await scene.settle()
-    #expect(
-      scene.results == [
-        "cancelled cancelled", "late timedOut", "closed cancelled", "after closing cancelled",
-        "tap after closing dropped",
-      ]
+    try await whileLocked {
+      let request = enqueue(.push(b), "cancelled")
+      enqueue(.push(b), timeout: .milliseconds(50), "late")
+      enqueue(.push(b), "closed")
+      request.cancel()
+      await pass(seconds: 0.1)
+      lock.close()
+      await pass(seconds: 0.001)
+    }
+    enqueue(.push(b), "after closing")
+    tap(.push(b), "tap after closing")
+    try await settle(
+      """
+      0.0: cancelled cancelled 0.05: late timedOut 0.1: closed cancelled
+      0.101: after closing cancelled · tap after closing dropped → A
+      """
     )
-    #expect(scene.kit.record.calls == [])
+    #expect(uikit.calls == [])
   }
 }

@@ -1,165 +1,149 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Transitions that do not end as intended, and controllers that are released during them.
 @Suite("Interruptions") @MainActor
-struct InterruptionTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
-  /// Gives a controller an animator that does not finish.
-  private func makeCancelling() -> RecordingDelegate {
-    let animator = ScriptedAnimator(simulation: stage.simulation)
-    animator.finishes = false
-    let delegate = RecordingDelegate(animator: animator)
-    stage.b.modalPresentationStyle = .custom
-    stage.b.transitioningDelegate = delegate
-    return delegate
-  }
-
+final class InterruptionTests: Scene {
   @Test(
     "A call follows its transition if only one moved controller has the coordinator",
-    arguments: [true, false]
+    arguments: [
+      Row("presenter", "0.2: present B cancelled → A") {
+        $0.uikit.withoutCoordinator = $0.b
+        $0.tap(.present($0.b), on: $0.a)
+      },
+      Row("presented controller", "0.2: dismiss cancelled → A + C + B") {
+        try $0.a.presentAndSettle($0.c)
+        try $0.c.presentAndSettle($0.b)
+        $0.uikit.withoutCoordinator = $0.c
+        $0.tap(.dismiss, on: $0.a)
+      },
+    ]
   )
-  func oneCoordinator(isPresentation: Bool) async throws {
-    let delegate = makeCancelling()
-    if !isPresentation {
-      try stage.a.presentAndSettle(stage.c)
-      try stage.c.presentAndSettle(stage.b)
-    }
-    scene.kit.record.still = isPresentation ? stage.b : stage.c
-    let verb: Verb<ViewController> =
-      isPresentation ? .present(stage.b, animated: true) : .dismiss(animated: true)
-    #expect(scene.tap(verb, on: stage.a, "call"))
-    try await scene.settle()
-    #expect(scene.results == ["call cancelled"])
-    _ = delegate
+  func oneCoordinator(row: Row) async throws {
+    animate(b) { $0.completeTransition(false) }
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test("A presentation that other code interrupts ends as cancelled, and the line continues")
   func interrupted() async throws {
     let menu = MenuDelegate()
-    stage.b.modalPresentationStyle = .custom
-    stage.b.transitioningDelegate = menu
-    #expect(scene.tap(.present(stage.b, animated: true), on: stage.a, "present"))
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    await stage.simulation.advance(by: .milliseconds(100))
-    try stage.b.dismiss(animated: true, completion: nil)
-    try await scene.settle()
-    #expect(scene.results == ["present cancelled", "push finished"])
-    #expect(stage.a.presentedViewController == nil)
+    b.modalPresentationStyle = .custom
+    b.transitioningDelegate = menu
+    tap(.present(b), on: a)
+    enqueue(.push(c))
+    await pass(seconds: 0.1)
+    try callUIKit(.dismiss, on: b)
+    try await settle("0.5: present B cancelled 0.85: push C finished → (A) C")
   }
 
   @Test("A call in line waits for a rotation")
   func rotation() async throws {
-    stage.window.rotate(animated: true)
-    _ = scene.enqueue(.push(stage.b, animated: true), "line")
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "sheet")
-    try await scene.settle()
-    #expect(scene.results == ["line finished", "sheet finished"])
-    #expect(scene.time == .milliseconds(300 + 350 + 500))
+    window.rotate(animated: true)
+    enqueue(.push(b))
+    enqueue(.present(c), on: a)
+    try await settle("0.65: push B finished 1.15: present C finished → (A) B + C")
   }
 
   @Test("A rotation during a call neither ends it nor keeps the lock")
   func rotationMeanwhile() async throws {
-    _ = scene.enqueue(.push(stage.b, animated: true), "push")
-    await stage.simulation.advance(by: .milliseconds(100))
-    stage.window.rotate(animated: true)
-    _ = scene.enqueue(.pop(animated: true), "pop")
-    try await scene.settle()
-    #expect(scene.results == ["push finished", "pop finished"])
+    enqueue(.push(b))
+    await pass(seconds: 0.1)
+    window.rotate(animated: true)
+    enqueue(.pop)
+    try await settle("0.35: push B finished 1.0: pop finished → A")
   }
 
-  @Test(
-    "A covered stack changes, and a presentation waits for nothing then",
-    arguments: [true, false]
-  )
-  func covered(animated: Bool) async throws {
-    stage.d.modalPresentationStyle = .fullScreen
-    try stage.a.presentAndSettle(stage.d)
-    _ = scene.enqueue(.setStack([stage.a, stage.b, stage.c], animated: animated), "set")
-    _ = scene.enqueue(.pop(animated: animated), "pop")
-    _ = scene.enqueue(.dismiss(animated: animated), on: stage.d, "dismiss")
-    try await scene.settle()
-    #expect(
-      (scene.results, scene.stack) == (
-        ["set finished", "pop finished", "dismiss finished"], ["A", "B"]
-      )
+  @Test("A covered stack changes, and a presentation waits for nothing then")
+  func covered() async throws {
+    d.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(d)
+    enqueue(.setStack([a, b, c]))
+    enqueue(.pop)
+    enqueue(.push(c, animated: false))
+    enqueue(.dismiss, on: d)
+    try await settle(
+      """
+      0.0: setStack C finished · pop finished · push C finished
+      0.5: dismiss finished → (A) (B) C
+      """
     )
   }
 
   /// As in UIKit, an animation completes if its view leaves the window.
   @Test(
     "A window released during a transition costs no completion, and retains nothing",
-    arguments: Kind.allCases
+    arguments: [
+      (Kind.push, "0.35: push sheet finished · popToRoot gone → A"),
+      (.presentation, "0.5: present sheet finished · popToRoot outdated: notInWindow → A"),
+      (.dismissal, "0.5: dismiss finished · popToRoot outdated: notInWindow → A"),
+      (.set, "0.35: setStack sheet finished · popToRoot gone → A"),
+    ]
   )
-  func windowReleased(kind: Kind) async throws {
+  func windowReleased(kind: Kind, story: String) async throws {
     weak var stack: NavigationController?
     weak var presented: ViewController?
     do {
       let (root, sheet) = (ViewController(title: "root"), ViewController(title: "sheet"))
       let nav = NavigationController(rootViewController: root)
-      let window = Window(simulation: stage.simulation, rootViewController: nav)
+      let window = Window(simulation: simulation, rootViewController: nav)
       (stack, presented) = (nav, sheet)
       if kind == .dismissal { try root.presentAndSettle(sheet) }
-      #expect(scene.tap(kind.verb(sheet), on: nav, "first"))
-      _ = scene.enqueue(.popToRoot(animated: true), on: nav, "line")
-      await stage.simulation.advance(by: .milliseconds(100))
+      tap(kind.verb(sheet), on: nav)
+      enqueue(.popToRoot, on: nav)
+      await pass(seconds: 0.1)
       #expect(window.rootViewController === nav)
     }
-    try await scene.settle()
-    #expect((scene.results.first, scene.results.count) == ("first finished", 2))
+    try await settle(story)
     #expect(stack == nil)
     #expect(presented == nil)
   }
 
-  enum Kind: CaseIterable {
+  enum Kind {
     case push, presentation, dismissal, set
 
     func verb(_ controller: ViewController) -> Verb<ViewController> {
       switch self {
-      case .push: .push(controller, animated: true)
-      case .presentation: .present(controller, animated: true)
-      case .dismissal: .dismiss(animated: true)
-      case .set: .setStack([controller], animated: true)
+      case .push: .push(controller)
+      case .presentation: .present(controller)
+      case .dismissal: .dismiss
+      case .set: .setStack([controller])
       }
     }
   }
 
   @Test("A call whose controller left the window because of a new root is outdated at its turn")
   func rootReplaced() async throws {
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.enqueue(.push(stage.b, animated: true), "push")
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "present")
-    stage.window.rootViewController = ViewController(title: "new root")
-    token.end()
-    try await scene.settle()
-    #expect(scene.results == ["push outdated: notInWindow", "present outdated: notInWindow"])
+    try await whileLocked {
+      enqueue(.push(b))
+      enqueue(.present(c), on: a)
+      window.rootViewController = d
+    }
+    try await settle(
+      "0.0: push B outdated: notInWindow · present C outdated: notInWindow → D"
+    )
   }
 
   @Test(
     "A call whose navigation controller is released while it waits fails as gone, and retains nothing"
   )
   func stackReleased() async throws {
-    let token = try #require(scene.lock.tryStart())
     weak var stack: NavigationController?
-    do {
-      let other = NavigationController(rootViewController: ViewController(title: "root"))
-      stack = other
-      stage.window.rootViewController = other
-      _ = scene.enqueue(.push(stage.b, animated: true), on: other, "push")
-      _ = scene.enqueue(.pop(animated: true), on: other, "pop")
-      stage.window.rootViewController = ViewController(title: "new root")
+    try await whileLocked {
+      do {
+        let other = NavigationController(rootViewController: c)
+        stack = other
+        window.rootViewController = other
+        enqueue(.push(b), on: other)
+        enqueue(.pop, on: other)
+        window.rootViewController = d
+      }
+      #expect(stack == nil)
     }
-    #expect(stack == nil)
-    token.end()
-    try await scene.settle()
-    #expect(scene.results == ["push gone", "pop gone"])
+    try await settle("0.0: push B gone · pop gone → D")
   }
 
   @Test(
@@ -167,38 +151,35 @@ struct InterruptionTests {
   )
   func silentCoordinator() async throws {
     let silence = Silence()
-    scene.kit.record.silence = silence
-    silence.isThere = true
-    _ = scene.enqueue(.push(stage.b, animated: true), "call")
-    #expect(scene.ends == [])
-    silence.isThere = false
-    silence.waiting = []
-    try await scene.settle()
-    #expect((scene.results, scene.stack) == (["call finished"], ["A", "B"]))
+    (uikit.silence, silence.isThere) = (silence, true)
+    enqueue(.push(b))
+    tell("released")
+    silence.releaseCoordinator()
+    try await settle("0.0: released 0.35: push B finished → (A) B")
   }
 
   @Test(
     "A call whose own coordinator is released without a report ends by observation, and gives the lock back",
-    arguments: [true, false]
+    arguments: [
+      Row("its change is done", "0.01: released · push B finished → (A) B") {
+        $0.tap(.push($0.b, animated: false))
+      },
+      Row("its change is not done", "0.01: released 0.03: dismiss gone: abandoned → A + C") {
+        $0.uikit.treatment = .drops
+        try $0.a.presentAndSettle($0.c)
+        $0.tap(.dismiss)
+      },
+    ]
   )
-  func ownCoordinatorGoes(isDone: Bool) async throws {
+  func ownCoordinatorGoes(row: Row) async throws {
     let silence = Silence()
-    scene.kit.record.silence = silence
-    scene.kit.record.isDeaf = !isDone
-    if !isDone { scene.kit.record.kept = nil }
-    let verb: Verb<ViewController> =
-      isDone ? .push(stage.b, animated: false) : .dismiss(animated: true)
-    if !isDone { try stage.a.presentAndSettle(stage.c) }
-    silence.begins = true
-    #expect(scene.tap(verb, "call"))
-    await stage.simulation.advance(by: .milliseconds(10))
-    #expect(scene.ends == [])
-    #expect(scene.lock.isTransitioning)
-    silence.isThere = false
-    silence.waiting = []
+    (uikit.silence, silence.begins) = (silence, true)
+    try await row.act(self)
+    await pass(seconds: 0.01)
+    #expect(lock.isTransitioning)
+    silence.releaseCoordinator()
     // No completion is called during the release.
-    #expect(scene.ends == [])
-    try await scene.settle()
-    #expect(scene.results == [isDone ? "call finished" : "call gone: abandoned"])
+    tell("released")
+    try await settle(row.story)
   }
 }

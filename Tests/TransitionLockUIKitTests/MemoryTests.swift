@@ -1,128 +1,111 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// The lifetimes of completions and controllers.
 @Suite("Memory of calls") @MainActor
-struct MemoryTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
+final class MemoryTests: Scene {
   /// An object whose destruction shows that a completion has been released.
   private final class Witness {}
 
-  private func completion(_ witness: Witness) -> (Result<End, Failure>) -> Void {
-    { _ in _ = witness }
+  enum Ending: CaseIterable {
+    case push, present, dismiss, pop, refused, nothingToDo, dropped
   }
 
-  enum Verbs: CaseIterable {
-    case push, present, dismiss, pop, refused, nothing, dropped
-  }
-
-  private func prepare(_ verb: Verbs, _ controller: ViewController) throws -> Verb<ViewController> {
-    switch verb {
-    case .push: return .push(controller, animated: true)
-    case .present: return .present(controller, animated: true)
-    case .refused: return .present(stage.nav, animated: true)
-    case .nothing: return .popToRoot(animated: true)
+  private func prepare(_ ending: Ending, _ controller: ViewController) throws -> Verb<
+    ViewController
+  > {
+    switch ending {
+    case .push: return .push(controller)
+    case .present: return .present(controller)
+    case .refused: return .present(nav)
+    case .nothingToDo: return .popToRoot
     case .dropped:
-      scene.kit.record.isDeaf = true
-      return .present(controller, animated: true)
+      uikit.treatment = .drops
+      return .present(controller)
     case .dismiss:
-      try stage.nav.presentAndSettle(controller)
-      return .dismiss(animated: true)
+      try nav.presentAndSettle(controller)
+      return .dismiss
     case .pop:
       try stage.push(controller)
-      return .pop(animated: true)
+      return .pop
     }
   }
 
   @Test(
     "A call that has ended, although it is retained, releases its completion and its controllers",
-    arguments: Verbs.allCases,
-    [true, false]
+    arguments: Ending.allCases,
+    [TransitionLock.Policy.wait, .drop]
   )
-  func ended(verb: Verbs, isTap: Bool) async throws {
+  func ended(ending: Ending, policy: TransitionLock.Policy) async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
     var call: TransitionCall<End>?
     do {
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       (witness, shown) = (own, controller)
-      let verb = try prepare(verb, controller)
-      call = scene.calls().ask(verb, ifIdle: isTap, at: scene.site(), completion: completion(own))
+      call = calls(policy: policy).start(try prepare(ending, controller))
+      call?.onEnd { _ in _ = own }
     }
-    try await scene.settle()
-    #expect((call?.state, witness == nil) == (.ended, true))
+    try await settle()
+    #expect(call?.state == .ended)
+    #expect(witness == nil)
     // The value of a pop has the controllers that left.
-    if verb == .pop { call = nil }
+    if ending == .pop { call = nil }
     // The call also releases the controller that has left the screen.
-    if verb != .push, verb != .present { #expect(shown == nil) }
+    if ending != .push, ending != .present { #expect(shown == nil) }
   }
 
   @Test(
     "A transition that never completes holds the lock as long as its simulation exists, and retains nothing longer",
-    arguments: [true, false]
+    arguments: [TransitionLock.Policy.wait, .drop]
   )
-  func never(isTap: Bool) async throws {
+  func never(policy: TransitionLock.Policy) async throws {
     weak var witness: Witness?
     weak var shown: ViewController?
     weak var world: NavigationSimulation?
-    var ends: [String] = []
     do {
       let simulation = NavigationSimulation()
       let root = ViewController(title: "root")
       let window = Window(simulation: simulation, rootViewController: root)
-      let animator = ScriptedAnimator(simulation: simulation)
-      animator.complete = { _, _ in }
-      let delegate = RecordingDelegate(animator: animator)
+      let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: simulation))
+      delegate.animator.complete = { _, _ in }
       let (own, controller) = (Witness(), ViewController(title: "shown"))
       controller.modalPresentationStyle = .custom
       controller.transitioningDelegate = delegate
       (witness, shown, world) = (own, controller, simulation)
-      let calls = TransitionVerbs(
-        of: root as ViewController,
+      TransitionVerbs(
+        of: root,
         in: SimulatedControllers(simulation),
-        lock: scene.lock
+        lock: lock,
+        options: TurnOptions(policy: policy)
       )
-      let completion: (Result<End, Failure>) -> Void = { result in
+      .start(.present(controller)).onEnd { [unowned self] in
         _ = own
-        if case .failure(let failure) = result {
-          ends.append("\(failure.code)")
-        } else {
-          ends.append("finished")
-        }
+        note("present")($0)
       }
-      _ = calls.ask(
-        .present(controller, animated: true),
-        ifIdle: isTap,
-        at: scene.site(),
-        completion: completion
-      )
       await simulation.advance(by: .seconds(5))
-      #expect(scene.lock.isTransitioning)
+      #expect(lock.isTransitioning)
       #expect(window.rootViewController === root)
     }
     #expect(world == nil)
     #expect(witness == nil)
     #expect(shown == nil)
-    #expect((ends, scene.lock.isTransitioning) == (["gone"], false))
+    try await settle("0.0: present gone: abandoned → A")
   }
 
   @Test("The serialized verbs of a controller retain neither it nor its calls in line")
-  func weakly() throws {
+  func weakly() async throws {
     weak var controller: ViewController?
     let calls: TransitionVerbs<ViewController>
-    let token = try #require(scene.lock.tryStart())
+    let token = try #require(lock.tryStart())
     do {
       let own = ViewController(title: "own")
       controller = own
-      calls = scene.calls(on: own)
-      _ = calls.ask(.dismiss(animated: true), at: scene.site(), completion: nil)
+      calls = self.calls(on: own)
+      calls.start(.dismiss)
     }
     #expect(controller == nil)
     token.end()

@@ -1,17 +1,12 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Stacks in no window, which move nothing, so their calls take no turn.
 @Suite("Stacks in no window") @MainActor
-struct OffScreenStackTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
+final class OffScreenStackTests: Scene {
   /// A container that sets up its own stack when its view is loaded, through the lock that its
   /// presentation holds.
   private final class Container: ViewController {
@@ -24,64 +19,64 @@ struct OffScreenStackTests {
     }
   }
 
+  enum Way: CaseIterable { case tap, inLine, awaited }
+
   @Test(
     "A controller sets up its own children in viewDidLoad while its presentation holds the lock",
-    arguments: 0..<3
+    arguments: Way.allCases
   )
-  func settingUp(way: Int) async throws {
-    let container = Container()
-    let detail = ViewController(title: "detail")
-    container.setUp = { [scene] nav in
+  func settingUp(way: Way) async throws {
+    let container = Container(title: "container")
+    container.setUp = { [unowned self] nav in
       switch way {
-      case 0: #expect(scene.tap(.push(detail, animated: true), on: nav, "child"))
-      case 1:
-        #expect(scene.enqueue(.push(detail, animated: true), on: nav, "child").state == .started)
-      default:
-        let calls = scene.calls(on: nav)
-        Task.immediate {
-          _ = try? await calls.ask(.push(detail, animated: true), at: scene.site()).end
-          scene.note("child")(.success(.finished))
+      case .tap: tap(.push(b), on: nav)
+      case .inLine: enqueue(.push(b), on: nav)
+      case .awaited:
+        task("push B") { [unowned self] in
+          "\(try await calls(on: nav).start(.push(b)).end)"
         }
       }
-      #expect(nav.viewControllers.compactMap(\.title) == ["root", "detail"])
+      tell("stack of \(nav.viewControllers.count)")
     }
-    #expect(scene.tap(.present(container, animated: true), on: stage.a, "present"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds child finished", "0.5 seconds present finished"], "\(way)")
+    tap(.present(container), on: a)
+    try await settle(
+      """
+      0.0: stack of 2 · push B finished 0.5: present container finished → A + (root) (B)
+      """
+    )
   }
 
   @Test("A refused call without a turn reports the refusal, and leaves nothing in line")
   func refused() async throws {
-    let nav = NavigationController(rootViewController: stage.b)
-    #expect(!scene.tap(.push(stage.b, animated: true), on: nav, "tap"))
-    let request = scene.enqueue(.push(nav, animated: true), on: nav, "line")
-    #expect((request.state, scene.lock.waitingCount) == (.ended, 0))
-    #expect(
-      scene.ends == [
-        "0.0 seconds tap refused: alreadyOnStack", "0.0 seconds line refused: unsupportedContent",
-      ]
+    let nav = NavigationController(rootViewController: b)
+    tap(.push(b), on: nav)
+    let call = enqueue(.push(nav), on: nav)
+    #expect(call.state == .ended)
+    #expect(lock.waitingCount == 0)
+    try await settle(
+      "0.0: push B refused: alreadyOnStack · push  refused: unsupportedContent → A"
     )
-    try await scene.settle()
   }
 
-  @Test("A covered stack belongs to its window, and takes its turn", arguments: [true, false])
-  func covered(isTab: Bool) async throws {
-    let nav: NavigationController
-    if isTab {
-      let tabs = TabBarController()
-      nav = NavigationController(rootViewController: stage.b)
-      try tabs.setViewControllers([stage.d, nav], animated: false)
-      stage.window.rootViewController = tabs
-    } else {
-      nav = stage.nav
-      stage.d.modalPresentationStyle = .fullScreen
-      try stage.a.presentAndSettle(stage.d)
-    }
+  @Test("A covered stack belongs to its window, and takes its turn")
+  func covered() async throws {
+    d.modalPresentationStyle = .fullScreen
+    try a.presentAndSettle(d)
     #expect(nav.viewIfLoaded?.window == nil)
-    let token = try scene.lock.start("other")
-    #expect(!scene.tap(.push(stage.c, animated: true), on: nav, "tap"))
-    token.end()
-    #expect(scene.tap(.push(stage.c, animated: true), on: nav, "tap"))
-    try await scene.settle()
+    try await whileLocked { tap(.push(c)) }
+    tap(.push(c))
+    try await settle("0.0: push C dropped · push C finished → (A) (C) + D")
+  }
+
+  @Test("A stack in a tab that is not selected belongs to its window, and takes its turn")
+  func inTab() async throws {
+    let tabs = TabBarController(title: "tabs")
+    let nav = NavigationController(rootViewController: b)
+    try tabs.setViewControllers([d, nav], animated: false)
+    window.rootViewController = tabs
+    #expect(nav.viewIfLoaded?.window == nil)
+    try await whileLocked { tap(.push(c), on: nav) }
+    tap(.push(c), on: nav)
+    try await settle("0.0: push C dropped · push C finished → D (B) (C)")
   }
 }

@@ -1,20 +1,12 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Presentations of which there is one at a time.
 @Suite("One of a kind") @MainActor
-struct OnceTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-  private var record: SimulatedControllers.Record { scene.kit.record }
-
-  init() { record.life = SceneLife(isInForeground: true, at: .zero) }
-
+final class OnceTests: Scene {
   /// Presents a new login.
   @discardableResult
   private func login(
@@ -23,23 +15,8 @@ struct OnceTests {
     _ controller: ViewController = ViewController(title: "login"),
     line: UInt = #line
   ) -> TransitionCall<End> {
-    scene.calls(on: stage.a).present(
-      controller,
-      animated: true,
-      within: limit,
-      once: key,
-      line: line
-    )
-  }
-
-  private func advance(_ milliseconds: Int) async {
-    await scene.simulation.advance(by: .milliseconds(milliseconds))
-  }
-
-  private func failure(of call: TransitionCall<End>) -> TransitionFailure? {
-    var found: TransitionFailure?
-    call.onEnd { if case .failure(let failure) = $0 { found = failure } }
-    return found
+    calls(on: a)
+      .present(controller, animated: true, within: limit, once: key, line: line)
   }
 
   @Test(
@@ -48,16 +25,15 @@ struct OnceTests {
   func tenAnswers() async {
     let calls = (0..<10).map { _ in login() }
     #expect(calls.dropFirst().allSatisfy { $0.state == .dropped })
-    await advance(2_000)
-    #expect(stage.a.presentedViewController?.title == "login")
+    await pass(seconds: 2)
+    expect("→ A + login")
     #expect(calls[0].state == .ended)
-    #expect(scene.reports.codes == [])
   }
 
   @Test("A dropped call names the earlier one")
   func named() async throws {
     login(line: 7)
-    let dropped = try #require(failure(of: login()))
+    let dropped = try #require(login().failure)
     #expect(dropped.code == .dropped)
     #expect(
       dropped.message.contains("present(_:animated:) at TransitionLockUIKitTests/OnceTests.swift:7")
@@ -66,54 +42,53 @@ struct OnceTests {
   }
 
   @Test("While the first is shown, another is dropped, and after it has gone, another is shown")
-  func afterwards() async {
+  func afterwards() async throws {
     login()
-    await advance(5_000)
+    await pass(seconds: 5)
     #expect(login().state == .dropped)
-    scene.kit.call(.dismiss(animated: true), on: stage.a) {}
-    await advance(3_000)
+    try callUIKit(.dismiss, on: a)
+    await pass(seconds: 3)
     #expect(login().state == .started)
   }
 
   @Test("While the first is aside for an alert, another is dropped")
-  func aside() async {
-    scene.kit.call(.present(stage.b, animated: false), on: stage.a) {}
+  func aside() async throws {
+    try showAlert()
     let first = login(within: .seconds(60))
-    await advance(5_000)
+    await pass(seconds: 5)
     #expect(first.state == .pending)
     #expect(login(within: .seconds(60)).state == .dropped)
   }
 
   @Test("A call that fails gives its key back")
-  func failed() async {
-    scene.kit.call(.present(stage.b, animated: false), on: stage.a) {}
+  func failed() async throws {
+    try showAlert()
     let first = login()
-    await advance(15_000)
-    #expect(failure(of: first) != nil)
-    scene.kit.call(.dismiss(animated: false), on: stage.a) {}
-    await advance(100)
+    await pass(seconds: 15)
+    #expect(first.failure?.refusal?.reason == .alreadyPresenting)
+    try closeAlert()
     #expect(login().state == .started)
   }
 
   @Test("A cancelled call gives its key back")
   func cancelled() async throws {
-    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
+    try callUIKit(.push(b))
     login().cancel()
-    await advance(2_000)
-    #expect(login().state != .dropped)
+    await pass(seconds: 2)
+    #expect(login().state == .started)
   }
 
   @Test("A call whose end is unknown keeps its key until its controller has gone")
   func unknown() async {
-    (record.isDeaf, record.kept) = (true, [])
+    uikit.treatment = .keeps
     var controller: ViewController? = ViewController(title: "login")
     let first = login("login", within: nil, controller ?? ViewController())
-    await advance(90_000)
-    #expect(failure(of: first)?.code == .unknown)
+    await pass(seconds: 90)
+    #expect(first.failure?.code == .unknown)
     #expect(login().state == .dropped)
     controller = nil
-    (record.isDeaf, record.kept) = (false, nil)
-    await advance(3_000)
+    (uikit.treatment, uikit.kept) = (.performs, [])
+    await pass(seconds: 3)
     #expect(login().state == .started)
   }
 
@@ -121,14 +96,14 @@ struct OnceTests {
   func otherKeys() async {
     login()
     #expect(login("paywall").state == .pending)
-    #expect(scene.calls(on: stage.a).present(ViewController(), animated: true).state == .pending)
+    #expect(enqueue(.present(c), on: a).state == .pending)
   }
 
   @Test("The same key in another scene is another key")
   func otherScene() async {
     login()
-    let lock = TransitionLock(label: "other", clock: scene.simulation.clock) { _ in }
-    let call = TransitionVerbs(of: stage.a, in: scene.kit, lock: lock)
+    let lock = TransitionLock(label: "other", clock: simulation.clock) { _ in }
+    let call = self.calls(on: a, lock: lock)
       .present(ViewController(), animated: true, once: "login")
     #expect(call.state != .dropped)
   }

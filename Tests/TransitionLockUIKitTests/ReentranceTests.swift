@@ -1,174 +1,156 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Calls that are made when another one is about to end, or to begin.
 @Suite("Calls from within others") @MainActor
-struct ReentranceTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
+final class ReentranceTests: Scene {
   @Test(
     "In a completion the lock is free, so the next call starts there",
-    arguments: [true, false]
+    arguments: [
+      Row("animated", "0.35: push B finished 0.85: present D finished → (A) B + D") { scene in
+        scene.tap(.push(scene.b)).onEnd { _ in scene.tap(.present(scene.d), on: scene.b) }
+      },
+      Row("at once", "0.0: push B finished · present D finished → (A) B + D") { scene in
+        scene.tap(.push(scene.b, animated: false)).onEnd { _ in
+          scene.tap(.present(scene.d, animated: false), on: scene.b)
+        }
+      },
+    ]
   )
-  func completion(animated: Bool) async throws {
-    var wasStarted = false
-    _ = scene.calls().ask(.push(stage.b, animated: animated), ifIdle: true, at: scene.site()) {
-      [scene, stage] _ in
-      wasStarted = scene.tap(.present(stage.d, animated: animated), on: stage.b, "present")
-    }
-    try await scene.settle()
-    #expect((wasStarted, scene.results) == (true, ["present finished"]))
-    #expect(stage.d.presentingViewController != nil)
+  func completion(row: Row) async throws {
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test("In the completion of a call in line its turn is over, and the next in line goes first")
   func completionInLine() async throws {
-    _ = scene.calls().ask(.push(stage.b, animated: true), at: scene.site()) {
-      [scene, stage] _ in
-      _ = scene.enqueue(.push(stage.d, animated: true), "from within")
-    }
-    _ = scene.enqueue(.push(stage.c, animated: true), "behind")
-    try await scene.settle()
-    #expect(
-      (scene.results, scene.stack) == (
-        ["behind finished", "from within finished"], ["A", "B", "C", "D"]
-      )
+    enqueue(.push(b)).onEnd { [unowned self] _ in enqueue(.push(d)) }
+    enqueue(.push(c))
+    try await settle(
+      "0.35: push B finished 0.7: push C finished 1.05: push D finished → (A) (B) (C) D"
     )
   }
 
   @Test(
     "In a did-callback a tap is dropped, and a call in line comes when the transition is over",
-    arguments: [true, false]
+    arguments: [
+      Row(
+        "animated",
+        """
+        0.35: present C dropped · push B finished 0.85: present D finished → (A) B + D
+        """
+      ) { $0.enqueue(.push($0.b)) },
+      Row(
+        "at once",
+        """
+        0.0: present C dropped · push B finished 0.5: present D finished → (A) B + D
+        """
+      ) { $0.enqueue(.push($0.b, animated: false)) },
+    ]
   )
-  func didCallback(animated: Bool) async throws {
-    stage.b.reactions[.viewDidAppear] = { [scene, stage] in
-      stage.b.reactions = [:]
-      _ = scene.tap(.present(stage.c, animated: true), on: stage.b, "tap")
-      _ = scene.enqueue(.present(stage.d, animated: true), on: stage.b, "line")
+  func didCallback(row: Row) async throws {
+    b.reactions[.viewDidAppear] = { [unowned self] in
+      b.reactions = [:]
+      tap(.present(c), on: b)
+      enqueue(.present(d), on: b)
     }
-    _ = scene.enqueue(.push(stage.b, animated: animated), "push")
-    try await scene.settle()
-    #expect(scene.results == ["tap dropped", "push finished", "line finished"])
-    #expect(stage.b.presentedViewController === stage.d)
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test(
     "The next call in line does not collide with a presentation outside the lock in a did-callback",
-    arguments: [true, false]
+    arguments: [
+      Row("animated", "0.35: push B finished 1.2: popToRoot finished → A + C") {
+        $0.enqueue(.push($0.b))
+      },
+      Row("at once", "0.52: push B finished 0.87: popToRoot finished → A + C") {
+        $0.enqueue(.push($0.b, animated: false))
+      },
+    ]
   )
-  func didCallbackPastTheLock(animated: Bool) async throws {
-    stage.b.reactions[.viewDidAppear] = { [stage] in
-      stage.b.reactions = [:]
-      try? stage.b.present(stage.c, animated: true, completion: nil)
+  func didCallbackPastTheLock(row: Row) async throws {
+    b.reactions[.viewDidAppear] = { [unowned self] in
+      b.reactions = [:]
+      try? callUIKit(.present(c), on: b)
     }
-    _ = scene.enqueue(.push(stage.b, animated: animated), "push")
-    _ = scene.enqueue(.popToRoot(animated: true), "pop")
-    try await scene.settle()
-    #expect((scene.results, scene.stack) == (["push finished", "pop finished"], ["A"]))
+    try await row.act(self)
+    enqueue(.popToRoot)
+    try await settle(row.story)
   }
 
   @Test("A call in a coordinator's completion starts after the did-callbacks, or is dropped")
   func coordinatorsCompletion() async throws {
-    _ = scene.enqueue(.push(stage.b, animated: true), "push")
-    var hasAppeared = false
-    stage.b.reactions[.viewDidAppear] = { hasAppeared = true }
-    var appearedBefore: [Bool] = []
-    stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { [scene, stage] _ in
-      appearedBefore.append(hasAppeared)
-      _ = scene.tap(.push(stage.c, animated: true), "tap")
-      scene.start(.push(stage.c, animated: true), "plain")
-      _ = scene.enqueue(.push(stage.d, animated: true), "line")
+    enqueue(.push(b))
+    b.reactions[.viewDidAppear] = { [unowned self] in tell("B appeared") }
+    b.transitionCoordinator?.animate(alongsideTransition: nil) { [unowned self] _ in
+      tap(.push(c), "tap")
+      callWithoutLock(.push(c), "without a lock")
+      enqueue(.push(d))
     }
-    try await scene.settle()
-    #expect(
-      (appearedBefore, scene.results) == (
-        [false], ["tap dropped", "plain conflict", "push finished", "line finished"]
-      )
+    try await settle(
+      """
+      0.35: tap dropped · without a lock conflict · B appeared · push B finished
+      0.7: push D finished → (A) (B) D
+      """
     )
-    #expect(scene.stack == ["A", "B", "D"])
   }
 
   @Test("A call in the completion of another coordinator waits for the did-callbacks")
   func othersCoordinator() async throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    var log: [String] = []
-    stage.b.reactions[.viewDidAppear] = { log.append("did appear") }
-    stage.c.reactions[.viewWillAppear] = { log.append("next") }
-    stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { [scene, stage] _ in
-      _ = scene.enqueue(.push(stage.c, animated: true), "line")
+    try callUIKit(.push(b))
+    b.reactions[.viewDidAppear] = { [unowned self] in tell("B appeared") }
+    c.reactions[.viewWillAppear] = { [unowned self] in tell("C will appear") }
+    b.transitionCoordinator?.animate(alongsideTransition: nil) { [unowned self] _ in
+      enqueue(.push(c))
     }
-    try await scene.settle()
-    #expect((scene.results, log) == (["line finished"], ["did appear", "next"]))
+    try await settle(
+      "0.35: B appeared · C will appear 0.7: push C finished → (A) (B) C"
+    )
   }
 
   @Test("Two locks on one stack do not collide with each other's transitions")
   func twoLocks() async throws {
-    let other = TransitionLock(label: "other", executor: stage.simulation.clock.executor)
-    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: other)
-    _ = scene.enqueue(.push(stage.b, animated: true), "first")
-    _ = calls.ask(
-      .push(stage.c, animated: true),
-      at: scene.site(),
-      completion: scene.note("second")
+    let other = TransitionLock(label: "other", executor: simulation.clock.executor)
+    enqueue(.push(b))
+    enqueue(.push(c), lock: other)
+    enqueue(.push(d))
+    tap(.pop, lock: other)
+    try await settle(
+      """
+      0.0: pop dropped 0.35: push B finished 0.7: push D finished
+      1.05: push C finished → (A) (B) (D) C
+      """
     )
-    _ = scene.enqueue(.push(stage.d, animated: true), "third")
-    #expect(
-      !calls.ask(
-        .pop(animated: true),
-        ifIdle: true,
-        at: scene.site(),
-        completion: scene.note("tap")
-      ).isUnderWay
-    )
-    try await scene.settle()
-    #expect(
-      scene.results.sorted() == [
-        "first finished", "second finished", "tap dropped", "third finished",
-      ]
-    )
-    #expect((scene.stack.count, other.isTransitioning) == (4, false))
+    #expect(!other.isTransitioning)
   }
 
   @Test("A held-up call keeps its turn and continues if the lock closes meanwhile")
   func closedWhileHeldUp() async throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    _ = scene.enqueue(.push(stage.c, animated: true), "turn")
-    _ = scene.enqueue(.push(stage.d, animated: true), "line")
-    scene.lock.close()
-    try await scene.settle()
-    #expect(scene.results == ["line cancelled", "turn finished"])
+    try callUIKit(.push(b))
+    enqueue(.push(c))
+    enqueue(.push(d))
+    lock.close()
+    try await settle("0.0: push D cancelled 0.7: push C finished → (A) (B) C")
   }
 
   @Test(
     "After a lock has taken a turn back, the late end is no misuse, and the next transition waits for it"
   )
   func takenBackWhileMoving() async throws {
-    let reports = Scene.Reports()
-    let lock = makeLockThatTakesBack(reports)
-    stage.simulation.durations.stack = .seconds(5)
-    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: lock)
-    _ = calls.ask(
-      .push(stage.b, animated: true),
-      ifIdle: true,
-      at: scene.site(),
-      completion: scene.note("slow")
-    )
-    _ = calls.ask(
-      .push(stage.c, animated: true),
-      at: scene.site(),
-      completion: scene.note("next")
-    )
-    try await scene.settle()
-    #expect(
-      (scene.results, reports.codes) == (
-        ["slow finished", "next finished"], ["takenBack", "late"]
-      )
+    let lock = makeLockThatTakesBack()
+    simulation.durations.stack = .seconds(5)
+    tap(.push(b), lock: lock)
+    enqueue(.push(c), lock: lock)
+    try await settle(
+      """
+      5.0: push B finished
+      10.0: push C finished · reported takenBack by impatient · reported late by impatient
+      → (A) (B) C
+      """
     )
     #expect(!lock.isTransitioning)
   }
@@ -177,29 +159,28 @@ struct ReentranceTests {
     "A turn that is taken back while another transition moves the controllers is no longer used"
   )
   func takenBackWhileHeldUp() async throws {
-    let reports = Scene.Reports()
-    let lock = makeLockThatTakesBack(reports)
-    stage.simulation.durations.stack = .seconds(5)
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let calls = TransitionVerbs(of: stage.nav as ViewController, in: scene.kit, lock: lock)
-    _ = calls.ask(
-      .push(stage.c, animated: true),
-      at: scene.site(),
-      completion: scene.note("held up")
+    let lock = makeLockThatTakesBack()
+    simulation.durations.stack = .seconds(5)
+    try callUIKit(.push(b))
+    enqueue(.push(c), lock: lock)
+    enqueue(.push(d), lock: lock)
+    try await settle(
+      """
+      5.0: push C cancelled
+      10.0: push D finished · reported takenBack by impatient · reported late by impatient
+      → (A) (B) D
+      """
     )
-    _ = calls.ask(.push(stage.d, animated: true), at: scene.site(), completion: scene.note("next"))
-    try await scene.settle()
-    #expect(scene.results.sorted() == ["held up cancelled", "next finished"], "\(reports.codes)")
-    #expect((scene.stack, lock.isTransitioning) == (["A", "B", "D"], false))
+    #expect(!lock.isTransitioning)
   }
 
-  private func makeLockThatTakesBack(_ reports: Scene.Reports) -> TransitionLock {
+  private func makeLockThatTakesBack() -> TransitionLock {
     TransitionLock(
       label: "impatient",
-      clock: stage.simulation.clock,
-      executor: stage.simulation.clock.executor,
+      clock: simulation.clock,
+      executor: simulation.clock.executor,
       limits: .init(transition: .seconds(1), overdue: .takeBack),
-      report: { reports.append($0) }
+      report: { [reports = reports] in reports.append($0) }
     )
   }
 }

@@ -1,79 +1,62 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-/// A list that the user searches: UIKit presents the search controller on the list.
+/// A list that the user searches: UIKit presents the search controller, C, on the list.
 @Suite("Searches") @MainActor
-struct SearchTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-  private var search: ViewController { stage.c }
-
-  /// Makes A a list that is being searched.
+final class SearchTests: Scene {
   private func beginSearch(on list: ViewController) throws {
     list.definesPresentationContext = true
-    search.modalPresentationStyle = .overCurrentContext
-    try list.presentAndSettle(search)
-    scene.kit.record.searches = [search]
+    c.modalPresentationStyle = .overCurrentContext
+    try list.presentAndSettle(c)
+    uikit.searches = [c]
   }
 
   @Test(
     "A dismissal from a searched list, or from its results, dismisses the sheet around it",
-    arguments: [true, false]
+    arguments: ["B", "C"]
   )
-  func sheetAround(isFromResults: Bool) async throws {
-    try stage.a.presentAndSettle(NavigationController(rootViewController: stage.b))
-    try beginSearch(on: stage.b)
-    _ = scene.enqueue(.dismiss(animated: true), on: isFromResults ? search : stage.b, "dismissal")
-    try await scene.settle()
-    #expect(scene.results == ["dismissal finished"])
-    #expect(stage.a.presentedViewController == nil)
+  func sheetAround(receiver: String) async throws {
+    try a.presentAndSettle(NavigationController(rootViewController: b))
+    try beginSearch(on: b)
+    enqueue(.dismiss, on: [b, c].first { $0.name == receiver })
+    try await settle("0.5: dismiss finished → A")
   }
 
   @Test(
     "A dismissal from a searched list in no sheet finds nothing to dismiss, and does not end the search"
   )
   func nothingAround() async throws {
-    try beginSearch(on: stage.a)
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds dismissal finished"])
-    #expect(scene.kit.record.calls == [])
+    try beginSearch(on: a)
+    enqueue(.dismiss, on: a)
+    try await settle("0.0: dismiss finished → A + C")
+    #expect(uikit.calls == [])
   }
 
   @Test("A dismissal from a searched list removes the controller that is presented on the search")
   func sheetAbove() async throws {
-    try beginSearch(on: stage.a)
-    try search.presentAndSettle(stage.d)
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    try await scene.settle()
-    #expect(scene.results == ["dismissal finished"])
-    #expect(stage.a.presentedViewController === search)
-    #expect(search.presentedViewController == nil)
+    try beginSearch(on: a)
+    try c.presentAndSettle(d)
+    enqueue(.dismiss, on: a)
+    try await settle("0.5: dismiss finished → A + C")
   }
 
   @Test("A search that a call has presented is dismissed like any controller")
   func presentedByCall() async throws {
-    scene.kit.record.searches = [search]
-    _ = scene.enqueue(.present(search, animated: true), on: stage.a, "presentation")
-    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
-    try await scene.settle()
-    #expect(scene.results == ["presentation finished", "dismissal finished"])
-    #expect(stage.a.presentedViewController == nil)
+    uikit.searches = [c]
+    enqueue(.present(c), on: a)
+    enqueue(.dismiss, on: a)
+    try await settle("0.5: present C finished 1.0: dismiss finished → A")
   }
 
   @Test("A tap presents nothing on a searched list; on top, it presents on the search")
   func presentation() async throws {
-    try beginSearch(on: stage.a)
-    _ = scene.tap(.present(stage.d, animated: true), on: stage.a, "tap")
-    try await scene.settle()
-    _ = scene.tap(.present(stage.d, on: .top, animated: true), on: stage.a, "on top")
-    try await scene.settle()
-    #expect(scene.results == ["tap refused: alreadyPresenting", "on top finished"])
-    #expect(search.presentedViewController === stage.d)
+    try beginSearch(on: a)
+    tap(.present(d), on: a, "tap")
+    try await settle("0.0: tap refused: alreadyPresenting → A + C")
+    tap(.present(d, on: .top), on: a, "on top")
+    try await settle("0.5: on top finished → A + C + D")
   }
 }

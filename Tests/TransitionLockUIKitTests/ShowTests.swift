@@ -1,96 +1,85 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// The verb `show` becomes a push or a presentation, by the containers at its turn.
 @Suite("Showing through the lock") @MainActor
-struct ShowTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-
-  private func show(_ new: ViewController, on controller: ViewController, _ name: String = "show") {
-    _ = scene.enqueue(.show(new, sender: nil), on: controller, name)
-  }
-
+final class ShowTests: Scene {
   @Test("On a stack, the verb asks UIKit's navigation controller to show, and ends as a push")
   func pushed() async throws {
-    show(stage.b, on: stage.a)
-    try await scene.settle()
-    #expect(scene.ends == ["0.35 seconds show finished"])
-    #expect(scene.stack == ["A", "B"])
-    #expect(scene.kit.record.calls == ["show(_:sender:)"])
+    enqueue(.show(b), on: a)
+    try await settle("0.35: show B finished → (A) B")
+    #expect(uikit.calls == ["show(_:sender:)"])
   }
 
   @Test("Without a container that shows, the verb is a presentation, with UIKit's completion")
   func presented() async throws {
-    try stage.nav.presentAndSettle(stage.b)
-    show(stage.c, on: stage.b)
-    try await scene.settle()
-    #expect(scene.ends == ["0.5 seconds show finished"])
-    #expect(stage.b.presentedViewController === stage.c)
-    #expect(scene.kit.record.calls == ["present(_:animated:)"])
+    try showAlert()
+    enqueue(.show(c), on: b)
+    try await settle("0.5: show C finished → A + B + C")
+    #expect(uikit.calls == ["present(_:animated:)"])
   }
 
   @Test("A controller that comes on the stack while its call waits pushes at its turn")
   func atItsTurn() async throws {
-    let token = try #require(scene.lock.tryStart())
-    _ = scene.enqueue(.push(stage.b, animated: true), "push")
-    show(stage.c, on: stage.b)
-    token.end()
-    try await scene.settle()
-    #expect(scene.ends == ["0.35 seconds push finished", "0.7 seconds show finished"])
-    #expect(scene.stack == ["A", "B", "C"])
+    try await whileLocked {
+      enqueue(.push(b))
+      enqueue(.show(c), on: b)
+    }
+    try await settle("0.35: push B finished 0.7: show C finished → (A) (B) C")
   }
 
   @Test("As a presentation, the verb waits aside for an alert of other code")
   func aside() async throws {
-    try stage.nav.presentAndSettle(stage.b)
-    try stage.b.presentAndSettle(stage.d)
-    show(stage.c, on: stage.b)
-    #expect(!scene.lock.isTransitioning)
-    await stage.simulation.advance(by: .milliseconds(100))
-    try stage.b.dismiss(animated: false, completion: nil)
-    try await scene.settle()
-    #expect(scene.ends == ["0.75 seconds show finished"])
-    #expect(stage.b.presentedViewController === stage.c)
+    try showAlert()
+    try b.presentAndSettle(d)
+    enqueue(.show(c), on: b)
+    tellLock()
+    await pass(seconds: 0.1)
+    try b.dismissAndSettle()
+    try await settle("0.0: lock free 0.75: show C finished → A + B + C")
   }
 
   @Test("UIKit's objections to a push or a presentation refuse the verb, before UIKit is called")
   func refused() async throws {
-    try stage.nav.presentAndSettle(stage.b)
-    show(stage.a, on: stage.a, "onto the stack twice")
-    show(stage.a, on: stage.b, "from the stack")
-    show(stage.b, on: stage.b, "on itself")
-    try await scene.settle()
-    #expect(
-      scene.results == [
-        "onto the stack twice refused: alreadyOnStack", "from the stack refused: alreadyActive",
-        "on itself refused: presentsItself",
-      ]
+    try showAlert()
+    enqueue(.show(a), on: a, "onto the stack twice")
+    enqueue(.show(a), on: b, "from the stack")
+    enqueue(.show(b), on: b, "on itself")
+    try await settle(
+      """
+      0.0: onto the stack twice refused: alreadyOnStack · from the stack refused: alreadyActive
+        · on itself refused: presentsItself → A + B
+      """
     )
-    #expect(scene.kit.record.calls == [])
+    #expect(uikit.calls == [])
   }
 
-  @Test("A call that UIKit drops fails", arguments: [true, false])
-  func dropped(isPush: Bool) async throws {
-    if !isPush { try stage.nav.presentAndSettle(stage.b) }
-    scene.kit.record.isDeaf = true
-    show(stage.c, on: isPush ? stage.a : stage.b)
-    try await scene.settle()
-    #expect(scene.results == ["show refused: dropped"])
+  @Test(
+    "A call that UIKit drops fails",
+    arguments: [
+      Row("push", "0.02: show C refused: dropped → A") { $0.enqueue(.show($0.c), on: $0.a) },
+      Row("presentation", "0.02: show C refused: dropped → A + B") {
+        try $0.showAlert()
+        $0.enqueue(.show($0.c), on: $0.b)
+      },
+    ]
+  )
+  func dropped(row: Row) async throws {
+    uikit.treatment = .drops
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test("A stack in no window shows at once, without a turn")
-  func inNoWindow() throws {
-    let token = try #require(scene.lock.tryStart())
-    let stack = NavigationController(rootViewController: stage.b)
-    show(stage.c, on: stage.b)
-    #expect(stack.viewControllers.map(\.title) == ["B", "C"])
-    token.end()
+  func inNoWindow() async throws {
+    let stack = NavigationController(rootViewController: b)
+    try await whileLocked {
+      enqueue(.show(c), on: b)
+      #expect(stack.topViewController === c)
+    }
   }
 
   /// A container with its own way to show.
@@ -112,24 +101,9 @@ struct ShowTests {
   @Test("The call of another container ends with the transition that the container starts")
   func otherContainer() async throws {
     let drawer = Drawer(title: "drawer")
-    stage.window.rootViewController = drawer
-    show(stage.c, on: drawer)
-    try await scene.settle()
-    #expect(scene.ends.count == 1)
-    #expect(scene.results == ["show finished"])
-    #expect(scene.time >= .milliseconds(500))
-    #expect(scene.kit.record.calls == ["show(_:sender:)"])
-  }
-
-  @Test("A controller that was shown has gone when it is popped")
-  func gone() async throws {
-    var count = 0
-    let verb = Verb<ViewController>.show(stage.b, sender: nil)
-    scene.calls(on: stage.a).start(verb, at: scene.site()).onGone { count += 1 }
-    await stage.simulation.advance(by: .seconds(3))
-    #expect(count == 0)
-    _ = scene.enqueue(.pop(animated: true), "pop")
-    await stage.simulation.advance(by: .seconds(3))
-    #expect(count == 1)
+    window.rootViewController = drawer
+    enqueue(.show(c), on: drawer)
+    try await settle("0.5: show C finished → drawer + C")
+    #expect(uikit.calls == ["show(_:sender:)"])
   }
 }

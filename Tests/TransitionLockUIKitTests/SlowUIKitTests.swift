@@ -1,7 +1,5 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 import TransitionSupport
 
 @testable import SimulatorTestSupport
@@ -10,52 +8,41 @@ import TransitionSupport
 /// A UIKit that keeps calls back, whose completions prove nothing, and whose own controllers come
 /// and go.
 @Suite("A slow UIKit") @MainActor
-struct SlowUIKitTests {
-  private let scene = Scene()
-  private var stage: StackFixture { scene.stage }
-  private var record: SimulatedControllers.Record { scene.kit.record }
-
+final class SlowUIKitTests: Scene {
   // MARK: Calls that UIKit keeps back
 
   @Test("A presentation that UIKit keeps back for seconds holds the lock until it has ended")
   func delayedPresentation() async throws {
-    record.slowness = Slowness(.keepsBack)
-    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.b, "second")
-    try await scene.settle()
-    #expect(scene.ends == ["3.5 seconds first finished", "7.0 seconds second finished"])
-    #expect(record.messages == [])
+    uikit.slowness = Slowness(.keepsBack)
+    enqueue(.present(b), on: a)
+    enqueue(.present(c), on: b)
+    try await settle("3.5: present B finished 7.0: present C finished → A + B + C")
   }
 
   @Test("A required presentation that UIKit keeps back is made once, and is never its own obstacle")
   func delayedMandatoryPresentation() async throws {
-    record.slowness = Slowness(.keepsBack)
-    scene.calls(on: stage.a)
-      .present(
-        stage.b,
-        within: .seconds(2),
-        at: scene.site(),
-        completion: scene.note("login")
-      )
-    try await scene.settle()
-    #expect(scene.ends == ["3.5 seconds login finished"])
-    #expect(record.calls == ["present(_:animated:)"])
+    uikit.slowness = Slowness(.keepsBack)
+    enqueue(.present(b), on: a, within: .seconds(2))
+    try await settle("3.5: present B finished → A + B")
+    #expect(uikit.calls == ["present(_:animated:)"])
   }
 
   @Test(
     "A call whose completion UIKit calls without a change was dropped",
-    arguments: [true, false]
+    arguments: [
+      Row("presentation", "0.02: present B refused: dropped → A") {
+        $0.tap(.present($0.b), on: $0.a)
+      },
+      Row("dismissal", "0.02: dismiss refused: dropped → A + B") {
+        try $0.showAlert()
+        $0.tap(.dismiss, on: $0.a)
+      },
+    ]
   )
-  func completionOfDropped(isDismissal: Bool) async throws {
-    if isDismissal { try stage.a.presentAndSettle(stage.b) }
-    record.slowness = Slowness(.completesDropped)
-    _ = scene.tap(
-      isDismissal ? .dismiss(animated: true) : .present(stage.b, animated: true),
-      on: stage.a,
-      "call"
-    )
-    try await scene.settle()
-    #expect(scene.results == ["call refused: dropped"])
+  func completionOfDropped(row: Row) async throws {
+    uikit.slowness = Slowness(.completesDropped)
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   // MARK: Calls without an end
@@ -66,146 +53,151 @@ struct SlowUIKitTests {
     "A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes"
   )
   func reproduced() async throws {
-    try stage.a.present(stage.b, animated: true, completion: nil)
-    await stage.simulation.advance(by: .milliseconds(100))
-    let token = try #require(scene.lock.tryStart("tap"))
-    try stage.a.present(stage.c, animated: true) { _ in token.end() }
-    await stage.simulation.advance(by: .seconds(60))
-    #expect((scene.lock.isTransitioning, stage.simulation.messages.count) == (true, 1))
-    #expect(scene.lock.tryStart("the next tap") == nil)
-  }
-
-  /// Makes UIKit keep each call with its completion, and do nothing.
-  private func keepCalls() {
-    scene.kit.record.isDeaf = true
-    scene.kit.record.kept = []
+    try callUIKit(.present(b), on: a)
+    await pass(seconds: 0.1)
+    let token = try #require(lock.tryStart("tap"))
+    try a.present(c, animated: true) { _ in token.end() }
+    await pass(seconds: 60)
+    tellLock()
+    expect(
+      """
+      0.1: message Attempt to present <Probe… · dropped conflict with present
+      60.1: lock held → A + B
+      """
+    )
   }
 
   @Test(
     "A dismissal whose completion UIKit keeps gives its turn back after ten seconds of rest, and ends when UIKit ends it"
   )
   func keptDismissal() async throws {
-    try stage.a.presentAndSettle(stage.b)
-    keepCalls()
-    let call = scene.calls(on: stage.a)
-      .ask(.dismiss(animated: true), ifIdle: true, at: CallSite("App/Detail.swift", 42))
-    #expect(!scene.tap(.dismiss(animated: true), on: stage.a, "tap"))
-    await stage.simulation.advance(by: .milliseconds(9_900))
-    #expect(scene.lock.isTransitioning)
-    await stage.simulation.advance(by: .milliseconds(200))
-    #expect(!scene.lock.isTransitioning)
+    try showAlert()
+    uikit.treatment = .keeps
+    let call = calls(on: a, policy: .drop)
+      .start(.dismiss, at: CallSite("App/Detail.swift", 42))
+    tap(.dismiss, on: a)
+    await pass(seconds: 9.9)
+    tellLock()
+    await pass(seconds: 0.2)
+    tellLock()
     #expect(call.state == .started)
-    let report = scene.reports.all.last?.description ?? ""
+    let report = reports.all.last?.description ?? ""
     #expect(
       report.contains("dismiss(animated:), called at App/Detail.swift:42, has given its turn back")
     )
-    scene.kit.record.kept = nil
-    call.onEnd(scene.note("deaf"))
-    try await scene.settle()
-    #expect(scene.ends.last == "10.12 seconds deaf refused: dropped")
+    uikit.kept = []
+    call.onEnd(note("kept"))
+    try await settle(
+      """
+      0.0: dismiss dropped 9.9: lock held 10.1: lock free
+      10.12: kept refused: dropped 14.0: reported refused by scene → A + B
+      """
+    )
   }
 
   @Test(
     "A presentation whose completion UIKit keeps ends as unknown after a minute of active time, and is never retried"
   )
   func unknown() async throws {
-    scene.kit.record.life = SceneLife(isInForeground: true, at: .zero)
-    keepCalls()
-    scene.calls(on: stage.a)
-      .present(stage.b, within: .seconds(100), at: scene.site(), completion: scene.note("login"))
-    await stage.simulation.advance(by: .seconds(30))
-    scene.kit.record.life?.handle(.didEnterBackground, at: scene.time)
-    await stage.simulation.advance(by: .seconds(100))
-    scene.kit.record.life?.handle(.willEnterForeground, at: scene.time)
-    #expect(scene.ends == [])
-    try await scene.settle()
-    #expect(scene.results == ["login refused: unknown"])
-    #expect(record.calls.count == 1)
-    #expect(scene.time < .seconds(165))
+    uikit.treatment = .keeps
+    enqueue(.present(b), on: a, within: .seconds(100))
+    await pass(seconds: 30)
+    enterBackground()
+    await pass(seconds: 100)
+    enterForeground()
+    try await settle("160.0: present B refused: unknown · reported refused by scene → A")
+    #expect(uikit.calls.count == 1)
   }
 
   @Test(
     "A presentation that UIKit shows, and whose completion it forgets, ends as finished, and the lock is free soon"
   )
   func forgottenCompletion() async throws {
-    record.forgetsCompletions = true
-    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "first")
-    _ = scene.enqueue(.present(stage.c, animated: false), on: stage.b, "second")
-    _ = scene.enqueue(.dismiss(animated: false), on: stage.b, "third")
-    try await scene.settle()
-    #expect(scene.results == ["first finished", "second finished", "third finished"])
-    #expect(scene.time < .seconds(3))
-    scene.kit.record.kept = nil
+    uikit.treatment = .forgetsCompletions
+    enqueue(.present(b), on: a)
+    enqueue(.present(c, animated: false), on: b)
+    enqueue(.dismiss(animated: false), on: b)
+    try await settle(
+      """
+      0.5: present B finished · present C finished · dismiss finished → A + B
+      """
+    )
+    uikit.kept = []
   }
 
   @Test(
     "Other calls wait for the coordinator of a presentation that UIKit begins after the call gave its turn back"
   )
   func begunAfterAll() async throws {
-    record.slowness = Slowness(.keepsBack, for: .seconds(15))
-    _ = scene.enqueue(.present(stage.b, animated: true), on: stage.a, "late")
-    await stage.simulation.advance(by: .milliseconds(15_100))
-    #expect(!scene.lock.isTransitioning)
-    record.slowness = nil
-    #expect(!scene.tap(.push(stage.d, animated: true), "tap") || scene.ends.isEmpty)
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    try await scene.settle()
-    #expect(
-      scene.ends == [
-        "15.1 seconds tap dropped", "15.5 seconds late finished", "15.85 seconds push finished",
-      ]
+    uikit.slowness = Slowness(.keepsBack, for: .seconds(15))
+    enqueue(.present(b), on: a)
+    await pass(seconds: 15.1)
+    tellLock()
+    uikit.slowness = nil
+    tap(.push(d))
+    enqueue(.push(c))
+    try await settle(
+      """
+      15.1: lock free · push D dropped 15.5: present B finished
+      15.85: push C finished 18.0: reported refused by scene → (A) C + B
+      """
     )
   }
 
-  enum Loss: CaseIterable { case turn, scene, task }
+  enum Loss { case turn, scene, task }
 
-  @Test(
-    "A call without an end ends with its turn, its scene or its task, kept back or by an animator that never completes",
-    arguments: Loss.allCases,
-    [true, false]
-  )
-  func lost(loss: Loss, hasBegun: Bool) async throws {
-    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: scene.simulation))
-    delegate.animator.complete = { _, _ in }
-    stage.b.modalPresentationStyle = .custom
-    stage.b.transitioningDelegate = delegate
-    (record.isDeaf, record.kept) = (!hasBegun, [])
-    let clock = scene.simulation.clock
+  /// Presents B by a lock that takes turns back, loses something, and tells the end of the call.
+  private func lose(_ loss: Loss) async {
+    let clock = simulation.clock
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
     let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
-    let (calls, site, b) = (
-      TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: lock), scene.site(),
-      stage.b
-    )
-    var error: (any Error)?
-    let task = Task.immediate {
-      do { _ = try await calls.ask(.present(b, animated: true), at: site).end } catch let thrown {
-        error = thrown
-      }
+    let task = self.task("call") { [unowned self] in
+      "\(try await self.calls(on: a, lock: lock).start(.present(b)).end)"
     }
     #expect(lock.tryStart() == nil)
-    if loss == .scene { for (_, call) in record.callsUnderWay { call()?.sceneIsGone() } }
-    if loss == .task { task.cancel() }
-    await scene.simulation.advance(by: loss == .turn ? .seconds(3) : .zero)
-    #expect((error as? Failure)?.code == [.turn: .cancelled, .scene: .gone][loss])
-    #expect((error is CancellationError) == (loss == .task))
+    switch loss {
+    case .turn: await pass(seconds: 3)
+    case .scene: for (_, call) in uikit.callsUnderWay { call()?.sceneIsGone() }
+    case .task: task.cancel()
+    }
+    await pass(seconds: 0)
+    tell("lock \(lock.isTransitioning ? "held" : "free")")
+  }
+
+  private nonisolated static let losses = [
+    (Loss.turn, "1.0: call cancelled: withdrawn 3.0: lock free"),
+    (.scene, "0.0: call gone: abandoned · lock free"),
     // A cancelled task leaves its turn to the transition.
-    #expect(lock.isTransitioning == (loss == .task))
+    (.task, "0.0: call threw CancellationError · lock held"),
+  ]
+
+  @Test("A call that UIKit keeps ends with its turn, its scene or its task", arguments: losses)
+  func lostWhenKept(loss: Loss, story: String) async throws {
+    uikit.treatment = .keeps
+    await lose(loss)
+    expect(story)
+  }
+
+  @Test(
+    "A call by an animator that never completes ends with its turn, its scene or its task",
+    arguments: losses
+  )
+  func lostWhenEndless(loss: Loss, story: String) async throws {
+    animate(b) { _ in }
+    await lose(loss)
+    expect(story)
   }
 
   // MARK: Controllers of the system and of other code
 
-  /// Presents B without the lock, and dismisses it later.
-  private func presentB(
+  /// Shows B without the lock, and dismisses it later.
+  private func showB(
     _ style: ModalPresentationStyle = .automatic,
-    goingAfter delay: Duration? = nil
+    goingAfter delay: Duration
   ) throws {
-    stage.b.modalPresentationStyle = style
-    try stage.nav.presentAndSettle(stage.b)
-    guard let delay else { return }
-    scene.simulation.schedule(after: delay) { [stage] in
-      try? stage.nav.dismiss(animated: true, completion: nil)
-    }
+    b.modalPresentationStyle = style
+    try nav.presentAndSettle(b)
+    simulation.schedule(after: delay) { [unowned self] in try? callUIKit(.dismiss) }
   }
 
   @Test(
@@ -213,88 +205,84 @@ struct SlowUIKitTests {
     arguments: [ModalPresentationStyle.automatic, .fullScreen]
   )
   func picker(style: ModalPresentationStyle) async throws {
-    try presentB(style, goingAfter: .zero)
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "call")
-    try await scene.settle()
-    #expect(scene.ends == ["1.0 seconds call finished"])
+    try showB(style, goingAfter: .zero)
+    enqueue(.present(c), on: a)
+    try await settle("1.0: present C finished → A + C")
   }
 
   @Test(
     "An alert of a timer waits for a menu that ends by itself, and an alert on top is never presented on it",
-    arguments: [true, false]
+    arguments: [
+      Row("on the controller", "3.0: present C finished → A + C") { $0.enqueue(.present($0.c)) },
+      Row("on top", "3.0: present C finished → A + C") { $0.enqueue(.present($0.c, on: .top)) },
+    ]
   )
-  func menu(isOnTop: Bool) async throws {
-    record.menus = [stage.b]
-    try presentB(goingAfter: .seconds(2))
-    let verb: Verb<ViewController> =
-      isOnTop ? .present(stage.c, on: .top, animated: true) : .present(stage.c, animated: true)
-    _ = scene.enqueue(verb, on: stage.nav, "alert")
-    try await scene.settle()
-    #expect(scene.results == ["alert finished"])
-    #expect(stage.nav.presentedViewController === stage.c)
+  func menu(row: Row) async throws {
+    uikit.menus = [b]
+    try showB(goingAfter: .seconds(2))
+    try await row.act(self)
+    try await settle(row.story)
   }
 
   @Test(
     "A tap whose obstacle has gone when the current code returns starts then, and of two such taps only the first"
   )
   func endingAlert() async throws {
-    try presentB()
-    try stage.nav.dismiss(animated: true, completion: nil)
+    try showAlert()
+    try callUIKit(.dismiss)
     // The handler of an alert's button, with the coordinator still there.
-    stage.b.transitionCoordinator?.animate(alongsideTransition: nil) { [scene, stage] _ in
-      #expect(stage.b.transitionCoordinator != nil)
-      _ = scene.tap(.present(stage.c, animated: true), on: stage.nav, "first")
-      _ = scene.tap(.present(stage.d, animated: true), on: stage.nav, "second")
+    b.transitionCoordinator?.animate(alongsideTransition: nil) { [unowned self] _ in
+      #expect(b.transitionCoordinator != nil)
+      tap(.present(c))
+      tap(.present(d))
     }
-    try await scene.settle()
-    #expect(scene.results == ["second dropped", "first finished"])
-    #expect(stage.nav.presentedViewController === stage.c)
-  }
-
-  @Test("A foreign push that has been called and has not begun is in the way", arguments: 0..<3)
-  func notBegun(form: Int) async throws {
-    scene.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
-    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
-    let push = Verb.push(stage.c as ViewController, animated: true)
-    switch form {
-    case 0: _ = scene.enqueue(push, "call")
-    case 1: _ = scene.tap(push, "call")
-    default: scene.start(push, "call")
-    }
-    #expect(record.calls.count == 1)
-    try await scene.settle()
-    #expect(scene.results == [["call finished", "call dropped", "call conflict"][form]])
-    #expect(record.messages == [])
+    try await settle("0.5: present D dropped 1.0: present C finished → A + C")
   }
 
   @Test(
-    "A foreign push that has not begun is in the way, also with a sheet above its stack",
-    arguments: [true, false]
+    "A foreign push that has been called and has not begun is in the way",
+    arguments: [
+      Row("call in line", "0.7333333333333334: push C finished → (A) (B) C") {
+        $0.enqueue(.push($0.c))
+      },
+      Row("tap", "0.0: push C dropped → (A) B") { $0.tap(.push($0.c)) },
+      Row("tap of a segue", "0.0: performSegue dropped → (A) B") {
+        $0.tap(.performSegue("any"), on: $0.a)
+      },
+      Row("call without a lock", "0.0: push C conflict → (A) B") {
+        $0.callWithoutLock(.push($0.c))
+      },
+    ]
   )
-  func notBegunBelowSheet(isSegue: Bool) async throws {
-    if !isSegue { try stage.nav.presentAndSettle(stage.d) }
-    scene.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
-    scene.kit.call(.push(stage.b, animated: true), on: stage.nav) {}
-    let verb: Verb<ViewController> =
-      isSegue ? .performSegue("any", sender: nil) : .push(stage.c, animated: true)
-    _ = scene.tap(verb, on: stage.a, "tap")
-    try await scene.settle()
-    #expect(scene.results == ["tap dropped"])
-    #expect(record.calls.count == 1)
+  func notBegun(row: Row) async throws {
+    simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
+    try callUIKit(.push(b))
+    try await row.act(self)
+    #expect(uikit.calls == [])
+    try await settle(row.story)
+  }
+
+  @Test("A foreign push that has not begun is in the way, also with a sheet above its stack")
+  func notBegunBelowSheet() async throws {
+    try nav.presentAndSettle(d)
+    simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
+    try callUIKit(.push(b))
+    tap(.push(c), on: a)
+    try await settle("0.0: push C dropped → (A) B + D")
+    #expect(uikit.calls == [])
   }
 
   @Test(
     "A pop does not pass a push that the delegate of the stack may animate, although that can be interrupted"
   )
   func ownAnimator() async throws {
-    scene.simulation.profile = .iOS26
+    simulation.profile = .iOS26
     let delegate = Delegate()
-    stage.nav.delegate = delegate
-    #expect(scene.tap(.push(stage.b, animated: true), "push"))
-    await scene.simulation.advance(by: .milliseconds(100))
-    #expect(!scene.tap(.pop(animated: true), "pop"))
-    try await scene.settle()
-    #expect(scene.ends == ["0.1 seconds pop dropped", "0.35 seconds push finished"])
+    nav.delegate = delegate
+    tap(.push(b))
+    await pass(seconds: 0.1)
+    tap(.pop)
+    try await settle("0.1: pop dropped 0.35: push B finished → (A) B")
   }
 
   private final class Delegate: NavigationControllerDelegate {}

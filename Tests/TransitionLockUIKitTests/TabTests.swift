@@ -1,121 +1,106 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
 /// Selecting a tab, with a kit that reports no more than UIKit.
 @Suite("Tabs through the lock") @MainActor
-struct TabTests {
-  private let scene = Scene()
+final class TabTests: Scene {
   private let tabs = TabBarController(title: "tabs")
   private let delegate = TabDelegate()
-  private var stage: StackFixture { scene.stage }
 
   init() throws {
-    scene.stage.window.rootViewController = tabs
-    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, scene.stage.c], animated: false)
+    super.init()
+    window.rootViewController = tabs
+    try tabs.setViewControllers([nav, b, c], animated: false)
     tabs.delegate = delegate
   }
 
-  /// Gives the change of tabs an animator of 0.2 seconds.
-  private func animate() { delegate.animator = ScriptedAnimator(simulation: stage.simulation) }
+  /// Replaces the tabs by so many that the last ones are under More.
+  private func addTabs(_ new: ViewController...) throws {
+    try tabs.setViewControllers([nav, b, c] + new, animated: false)
+  }
 
-  @Test(
-    "Tabs are selected in line, one after the other, with an animator or without",
-    arguments: [true, false]
-  )
-  func inLine(isAnimated: Bool) async throws {
-    if isAnimated { animate() }
-    _ = scene.enqueue(.selectTab(stage.b), on: tabs, "b")
-    #expect(scene.lock.isTransitioning)
-    _ = scene.enqueue(.selectTab(stage.c), on: stage.a, "c")
-    #expect(tabs.selectedViewController === stage.b)
-    try await scene.settle()
-    let (b, c) = isAnimated ? ("0.2", "0.4") : ("0.02", "0.04")
-    #expect(scene.ends == ["\(b) seconds b finished", "\(c) seconds c finished"])
-    #expect(tabs.selectedViewController === stage.c)
+  @Test("Tabs are selected in line, one after the other")
+  func inLine() async throws {
+    enqueue(.selectTab(b), on: tabs)
+    enqueue(.selectTab(c), on: a)
+    #expect(tabs.selectedViewController === b)
+    try await settle("0.02: selectTab B finished 0.04: selectTab C finished → (A) (B) C")
+  }
+
+  @Test("Tabs that an animator moves in 0.2 seconds are selected in line, one after the other")
+  func inLineByAnimator() async throws {
+    delegate.animator = ScriptedAnimator(simulation: simulation)
+    enqueue(.selectTab(b), on: tabs)
+    enqueue(.selectTab(c), on: a)
+    #expect(tabs.selectedViewController === b)
+    try await settle("0.2: selectTab B finished 0.4: selectTab C finished → (A) (B) C")
   }
 
   @Test(
     "While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end"
   )
   func whileMoving() async throws {
-    try stage.nav.pushViewController(stage.d, animated: true, completion: nil)
-    _ = scene.tap(.selectTab(stage.b), on: tabs, "tap")
-    _ = scene.enqueue(.selectTab(stage.b), on: stage.c, "line")
-    try await scene.settle()
-    #expect(scene.ends == ["0.0 seconds tap dropped", "0.37 seconds line finished"])
-    #expect(tabs.selectedViewController === stage.b)
+    try callUIKit(.push(d))
+    tap(.selectTab(b), on: tabs, "tap")
+    enqueue(.selectTab(b), on: c, "line")
+    try await settle("0.0: tap dropped 0.37: line finished → (A) (D) B (C)")
   }
 
   @Test(
     "A selection without a lock reports its end; a controller that is no tab is refused before UIKit is called"
   )
   func withoutLock() async throws {
-    scene.start(.selectTab(stage.b), on: tabs, "b")
-    try await scene.settle()
-    scene.start(.selectTab(stage.d), on: tabs, "no tab")
-    scene.start(.selectTab(stage.b), on: stage.d, "no tabs")
-    #expect(
-      scene.ends == [
-        "0.02 seconds b finished", "0.02 seconds no tab notATab", "0.02 seconds no tabs notATab",
-      ]
-    )
+    callWithoutLock(.selectTab(b), on: tabs)
+    try await settle("0.02: selectTab B finished → (A) B (C)")
+    callWithoutLock(.selectTab(d), on: tabs, "no tab")
+    callWithoutLock(.selectTab(b), on: d, "no tabs")
+    expect("0.02: no tab notATab · no tabs notATab → (A) B (C)")
   }
 
   @Test("A tab under More is selected, although it is no child of the tab bar controller")
   func underMore() async throws {
-    let last = ViewController(title: "last")
-    let new = [stage.d, ViewController(title: "fifth"), last]
-    try tabs.setViewControllers(
-      [scene.stage.nav, scene.stage.b, scene.stage.c] + new,
-      animated: false
-    )
-    #expect(scene.tap(.selectTab(last), on: tabs, "last"))
-    try await scene.settle()
-    #expect(scene.kit.selectedTabs(of: tabs).map(\.title) == ["more"])
-    #expect(scene.tap(.selectTab(new[1]), on: tabs, "another under More"))
-    try await scene.settle()
-    #expect(
-      scene.ends == ["0.02 seconds last finished", "0.04 seconds another under More finished"]
-    )
-    #expect(tabs.selectedViewController === new[1])
+    let (fifth, last) = (ViewController(title: "fifth"), ViewController(title: "last"))
+    try addTabs(d, fifth, last)
+    tap(.selectTab(last), on: tabs)
+    try await settle("0.02: selectTab last finished → (A) (B) (C) (D) (fifth) last")
+    #expect(kit.selectedTabs(of: tabs).map(\.title) == ["more"])
+    tap(.selectTab(fifth), on: tabs)
+    try await settle("0.04: selectTab fifth finished → (A) (B) (C) (D) fifth (last)")
+    #expect(tabs.selectedViewController === fifth)
   }
 
   @Test("While More is shown, a selection of a tab beside it that has no effect is dropped")
   func besideMore() async throws {
-    let new = (4...6).map { ViewController(title: "\($0)") }
-    try tabs.setViewControllers(
-      [scene.stage.nav, scene.stage.b, scene.stage.c] + new,
-      animated: false
+    let last = ViewController(title: "last")
+    try addTabs(d, ViewController(title: "fifth"), last)
+    tabs.selectedViewController = last
+    uikit.treatment = .drops
+    tap(.selectTab(b), on: tabs)
+    try await settle(
+      """
+      0.02: selectTab B refused: dropped → (A) (B) (C) (D) (fifth) last
+      """
     )
-    tabs.selectedViewController = new[2]
-    scene.kit.record.isDeaf = true
-    #expect(scene.tap(.selectTab(stage.b), on: tabs, "beside"))
-    try await scene.settle()
-    #expect(scene.results == ["beside refused: dropped"])
   }
 
   @Test("The selection of a group, which selects a tab in it, has finished")
   func group() async throws {
     let group = ViewController(title: "group")
-    try tabs.setViewControllers([scene.stage.nav, scene.stage.b, group], animated: false)
-    scene.kit.record.replacing = { [stage] _ in .selectTab(stage.b) }
-    scene.kit.record.groups = [group]
-    #expect(scene.tap(.selectTab(group), on: tabs, "group"))
-    try await scene.settle()
-    #expect(scene.results == ["group finished"])
+    try tabs.setViewControllers([nav, b, group], animated: false)
+    uikit.replacing = { [unowned self] _ in .selectTab(b) }
+    uikit.groups = [group]
+    tap(.selectTab(group), on: tabs)
+    try await settle("0.02: selectTab group finished → (A) B (group)")
   }
 
   @Test("A tab can be selected during a rotation of the window, with the lock held")
   func duringRotation() async throws {
-    stage.window.rotate(animated: true)
-    #expect(scene.tap(.selectTab(stage.b), on: tabs, "tap"))
-    #expect(tabs.selectedViewController === stage.b)
-    try await scene.settle()
-    #expect(scene.results == ["tap finished"])
+    window.rotate(animated: true)
+    tap(.selectTab(b), on: tabs)
+    #expect(tabs.selectedViewController === b)
+    try await settle("0.02: selectTab B finished → (A) B (C)")
   }
 }

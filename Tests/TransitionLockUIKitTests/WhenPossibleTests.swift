@@ -1,7 +1,5 @@
 import NavigationSimulator
 import Testing
-import TransitionEngine
-import TransitionLock
 import TransitionSupport
 
 @testable import SimulatorTestSupport
@@ -9,270 +7,236 @@ import TransitionSupport
 
 /// Presentations that must be shown, and reports of fire-and-forget calls.
 @Suite("Presenting when possible") @MainActor
-struct WhenPossibleTests {
-  private let scene = Scene()
+final class WhenPossibleTests: Scene {
   private let login = ViewController(title: "login")
-  private var stage: StackFixture { scene.stage }
 
+  /// Makes a call whose presentation must be shown.
   private func presentLogin(
     on controller: ViewController? = nil,
-    within limit: Duration = .seconds(60),
-    isFireAndForget: Bool = false
+    within limit: Duration = .seconds(60)
   ) {
-    scene.calls(on: controller ?? stage.a)
-      .present(
-        login,
-        within: limit,
-        at: scene.site(),
-        completion: isFireAndForget ? nil : scene.note("login")
-      )
+    enqueue(.present(login), on: controller ?? a, within: limit)
   }
-
-  private func presentAlert() throws { try stage.a.presentAndSettle(stage.b) }
-  private func closeAlert() throws { try stage.a.dismissAndSettle() }
 
   @Test(
     "While an alert stays, the call gives its turn back, and others continue; then the login is shown"
   )
   func alert() async throws {
-    try presentAlert()
+    try showAlert()
     presentLogin()
-    #expect(!scene.lock.isTransitioning)
-    #expect(scene.tap(.push(stage.c, animated: true), "tap"))
-    await stage.simulation.advance(by: .milliseconds(3_100))
-    #expect(scene.ends == ["0.35 seconds tap finished"])
-    #expect(scene.kit.record.calls == ["pushViewController(_:animated:)"])
+    tellLock()
+    tap(.push(c))
+    await pass(seconds: 3.1)
+    #expect(uikit.calls == ["pushViewController(_:animated:)"])
     try closeAlert()
-    try await scene.settle()
-    #expect(scene.ends.last == "3.75 seconds login finished")
-    #expect(stage.nav.presentedViewController === login)
-    #expect(scene.reports.codes == [])
+    try await settle(
+      "0.0: lock free 0.35: push C finished 3.75: present login finished → (A) C + login"
+    )
   }
 
   @Test("The call enters the line again ahead of the waiting calls")
   func againInLine() async throws {
-    try presentAlert()
+    try showAlert()
     presentLogin()
-    await stage.simulation.advance(by: .milliseconds(200))
+    await pass(seconds: 0.2)
     try closeAlert()
-    _ = scene.enqueue(.push(stage.c, animated: true), "push")
-    _ = scene.enqueue(.pop(animated: true), "pop")
-    try await scene.settle()
-    #expect(
-      scene.ends == [
-        "0.55 seconds push finished", "1.05 seconds login finished", "1.4 seconds pop finished",
-      ]
+    enqueue(.push(c))
+    enqueue(.pop)
+    try await settle(
+      "0.55: push C finished 1.05: present login finished 1.4: pop finished → A + login"
     )
   }
 
   @Test(
     "At the first look after its deadline, the call fails with the obstacle, and is reported, with a completion or without",
-    arguments: [true, false]
+    arguments: [
+      Row(
+        "with",
+        """
+        2.25: present C timedOut: alreadyPresenting · reported refused by scene → A + B
+        """
+      ) { $0.enqueue(.present($0.c), on: $0.a, within: .milliseconds(2_100)) },
+      Row("without", "2.25: reported refused by scene → A + B") {
+        $0.calls(on: $0.a).start(.present($0.c), within: .milliseconds(2_100))
+      },
+    ]
   )
-  func deadline(isFireAndForget: Bool) async throws {
-    try presentAlert()
-    presentLogin(within: .milliseconds(2_100), isFireAndForget: isFireAndForget)
-    await stage.simulation.advance(by: .milliseconds(2_099))
-    #expect(scene.reports.codes == [])
-    try await scene.settle()
-    #expect(
-      scene.ends == (isFireAndForget ? [] : ["2.25 seconds login timedOut: alreadyPresenting"])
-    )
-    #expect(scene.reports.codes == ["refused"])
-    #expect(scene.reports.all.first?.description.contains("already presenting") == true)
+  func deadline(row: Row) async throws {
+    try showAlert()
+    try await row.act(self)
+    await pass(seconds: 2.099)
+    #expect(reports.all.isEmpty)
+    try await simulation.run()
+    #expect(reports.all.first?.description.contains("already presenting") == true)
+    expect(row.story)
   }
 
   @Test(
     "A deadline that comes while the call waits in line fails it there, and is reported as well"
   )
   func deadlineInLine() async throws {
-    let token = try #require(scene.lock.tryStart("outsider"))
-    presentLogin(within: .seconds(2))
-    await stage.simulation.advance(by: .seconds(3))
-    #expect(scene.ends == ["2.0 seconds login timedOut"])
-    #expect(scene.reports.codes == ["refused"])
-    token.end()
-    try await scene.settle()
+    try await whileLocked {
+      presentLogin(within: .seconds(2))
+      await pass(seconds: 3)
+      expect("2.0: present login timedOut 3.0: reported refused by scene → A")
+    }
+    try await settle("→ A")
   }
 
   @Test("The call tries again if UIKit drops the presentation without a reason")
   func dropped() async throws {
-    scene.kit.record.isDeaf = true
+    uikit.treatment = .drops
     presentLogin()
-    await stage.simulation.advance(by: .milliseconds(600))
-    #expect(scene.kit.record.calls.count == 3)
-    scene.kit.record.isDeaf = false
-    try await scene.settle()
-    #expect(scene.results == ["login finished"])
+    await pass(seconds: 0.6)
+    #expect(uikit.calls.count == 3)
+    uikit.treatment = .performs
+    try await settle("1.31: present login finished → A + login")
   }
 
   @Test("The call waits for a presenter that is in no window yet")
   func notYetInWindow() async throws {
-    presentLogin(on: stage.d)
-    await stage.simulation.advance(by: .milliseconds(600))
-    try stage.nav.pushViewController(stage.d, animated: false, completion: nil)
-    try await scene.settle()
-    #expect(scene.ends == ["1.25 seconds login finished"])
+    presentLogin(on: d)
+    await pass(seconds: 0.6)
+    try callUIKit(.push(d, animated: false))
+    try await settle("1.25: present login finished → (A) D + login")
   }
 
   @Test(
     "An impossible presentation fails at once, and so does one whose presenter is gone at the next look"
   )
   func hopeless() async throws {
-    scene.calls(on: login)
-      .present(
-        login,
-        within: .seconds(60),
-        at: scene.site(),
-        completion: scene.note("itself")
-      )
-    #expect(scene.ends == ["0.0 seconds itself refused: presentsItself"])
+    presentLogin(on: login)
+    expect("0.0: present login refused: presentsItself → A")
     var presenter: ViewController? = ViewController(title: "presenter")
     presentLogin(on: presenter)
     presenter = nil
-    try await scene.settle()
-    #expect(scene.ends.last == "0.25 seconds login gone")
-    #expect(scene.time < .seconds(1))
+    try await settle("0.25: present login gone → A")
+    #expect(time < .seconds(1))
+  }
+
+  /// Returns the calls of a controller for which no lock is known.
+  private func callsWithoutLock(
+    on controller: ViewController,
+    policy: TransitionLock.Policy = .wait
+  ) -> TransitionVerbs<ViewController> {
+    TransitionVerbs(of: controller, in: kit, lock: nil, options: TurnOptions(policy: policy))
   }
 
   @Test(
     "A call that finds no lock fails at once, also in a transition, and is reported",
-    arguments: [false, true]
+    arguments: [TransitionLock.Policy.wait, .drop]
   )
-  func withoutLock(isTap: Bool) async throws {
-    try stage.nav.pushViewController(stage.b, animated: true, completion: nil)
-    let options = TurnOptions(policy: isTap ? .drop : .wait)
-    let call = TransitionVerbs(
-      of: stage.nav as ViewController,
-      in: scene.kit,
-      lock: nil,
-      options: options
-    )
-    .start(.pop(animated: true), at: scene.site())
-    #expect((call.state, scene.reports.codes) == (.ended, []))
-    try await scene.settle()
-    #expect(scene.reports.all.map(\.lock) == ["none"])
+  func withoutLock(policy: TransitionLock.Policy) async throws {
+    try callUIKit(.push(b))
+    let call = callsWithoutLock(on: nav, policy: policy).start(.pop)
+    #expect(call.state == .ended)
+    expect("→ A B")
+    try await settle("0.35: reported refused by none → (A) B")
   }
 
-  enum Home: CaseIterable { case never, late, cancelled }
+  @Test("A failure in no window is reported, and says so")
+  func neverHome() async throws {
+    callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
+    try await simulation.run()
+    #expect(time == .seconds(2))
+    #expect(reports.all.first?.description.contains("is in no window") == true)
+    expect("2.0: reported refused by none → A")
+  }
 
-  @Test(
-    "A failure is reported by the lock of the window, if that has come",
-    arguments: Home.allCases
-  )
-  func home(_ home: Home) async throws {
-    let call = TransitionVerbs(of: stage.d as ViewController, in: scene.kit, lock: nil)
-      .present(login, within: .seconds(2), at: scene.site())
-    await stage.simulation.advance(by: .milliseconds(600))
-    #expect((call.state, scene.reports.codes) == (.pending, []))
-    if home == .cancelled { call.cancel() }
-    if home == .late {
-      // It can no longer be presented.
-      try stage.a.addChild(login)
-      scene.kit.record.home = scene.lock
-      try stage.nav.pushViewController(stage.d, animated: false, completion: nil)
-    }
-    try await scene.settle()
-    #expect(
-      scene.reports.all.map(\.lock)
-        == (home == .cancelled ? [] : [home == .late ? "scene" : "none"])
-    )
-    if home == .never { #expect(scene.time == .seconds(2)) }
-    if home == .never {
-      #expect(scene.reports.all.first?.description.contains("is in no window") == true)
+  @Test("A failure is reported by the lock of the window, if that has come")
+  func lateHome() async throws {
+    callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
+    await pass(seconds: 0.6)
+    // It can no longer be presented.
+    try a.addChild(login)
+    uikit.home = lock
+    try callUIKit(.push(d, animated: false))
+    try await settle("0.75: reported refused by scene → (A) (login) D")
+  }
+
+  @Test("A cancelled call in no window is not reported")
+  func cancelledWithoutHome() async throws {
+    let call = callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
+    await pass(seconds: 0.6)
+    #expect(call.state == .pending)
+    call.cancel()
+    try await settle("→ A")
+  }
+
+  /// Begins a task that awaits a presentation that must be shown.
+  private func awaitLogin() -> Task<Void, Never> {
+    task("login") { [unowned self, login] in
+      let call = calls(on: a).start(.present(login), within: .seconds(60))
+      return "\(try await call.end)"
     }
   }
 
-  enum Moment: CaseIterable { case inLine, betweenTries }
-
-  @Test(
-    "A task that is cancelled before the presentation throws the cancellation, and nothing is presented",
-    arguments: Moment.allCases
-  )
-  func cancelled(moment: Moment) async throws {
-    let token = moment == .inLine ? scene.lock.tryStart("outsider") : nil
-    if token == nil { try presentAlert() }
-    let (calls, login, site) = (scene.calls(on: stage.a), login, scene.site())
-    var isCancelled = false
-    let task = Task.immediate {
-      do {
-        _ = try await calls.present(login, within: .seconds(60), at: site).end
-      } catch is CancellationError { isCancelled = true } catch {}
+  @Test("A task that is cancelled in line throws the cancellation, and nothing is presented")
+  func cancelledInLine() async throws {
+    try await whileLocked {
+      let task = awaitLogin()
+      await pass(seconds: 0.6)
+      task.cancel()
+      await task.value
     }
-    await stage.simulation.advance(by: .milliseconds(600))
+    try await settle("0.6: login threw CancellationError → A")
+  }
+
+  @Test("A task that is cancelled between tries throws the cancellation, and nothing is presented")
+  func cancelledBetweenTries() async throws {
+    try showAlert()
+    let task = awaitLogin()
+    await pass(seconds: 0.6)
     task.cancel()
-    try await stage.simulation.run()
-    #expect(isCancelled)
-    token?.end()
-    if moment == .betweenTries { try closeAlert() }
-    try await scene.settle()
-    #expect(stage.a.presentedViewController == nil)
-    #expect(login.presentingViewController == nil)
-    #expect(scene.reports.codes == [])
+    await task.value
+    try closeAlert()
+    try await settle("0.6: login threw CancellationError → A")
   }
 
   @Test(
     "On a clock that stands still, the call has no deadline, and is shown when the obstacle has gone"
   )
   func standingClock() async throws {
+    uikit.life = nil
     let standing = NavigationSimulation()
-    let lock = TransitionLock(clock: standing.clock, executor: stage.simulation.clock.executor)
-    try presentAlert()
-    TransitionVerbs(of: stage.a as ViewController, in: scene.kit, lock: lock)
-      .present(
-        login,
-        within: .seconds(1),
-        at: scene.site(),
-        completion: scene.note("login")
-      )
-    await stage.simulation.advance(by: .milliseconds(3_100))
-    #expect(scene.ends == [])
+    let lock = TransitionLock(clock: standing.clock, executor: simulation.clock.executor)
+    try showAlert()
+    enqueue(.present(login), on: a, within: .seconds(1), lock: lock)
+    await pass(seconds: 3.1)
     try closeAlert()
-    try await scene.settle()
-    #expect(scene.ends == ["3.75 seconds login finished"])
+    try await settle("3.75: present login finished → A + login")
   }
 
   // MARK: Fire and forget
 
-  private func enqueueAndForget(
-    _ verb: Verb<ViewController>,
-    on controller: ViewController? = nil,
-    timeout: Duration? = nil
-  ) {
-    _ = scene.calls(on: controller, timeout: timeout)
-      .ask(verb, at: scene.site(), completion: nil)
-  }
-
   @Test("A fire-and-forget call that came too late is reported, and so is one that UIKit dropped")
   func reported() async throws {
-    try stage.push(stage.b)
-    let token = try #require(scene.lock.tryStart("outsider"))
-    enqueueAndForget(.popTo(stage.b, animated: true))
-    enqueueAndForget(.push(stage.c, animated: true), timeout: .seconds(1))
-    try stage.nav.popViewController(animated: false, completion: nil)
-    await stage.simulation.advance(by: .seconds(2))
-    #expect(scene.reports.codes == ["refused"])
-    token.end()
-    try await scene.settle()
-    #expect(scene.reports.codes == ["refused", "refused"])
-    #expect(scene.reports.all.last?.description.contains("not on the stack") == true)
-    scene.kit.record.isDeaf = true
-    enqueueAndForget(.push(stage.c, animated: true))
-    try await scene.settle()
-    #expect(scene.reports.codes == ["refused", "refused", "refused"])
+    try stage.push(b)
+    try await whileLocked {
+      calls().start(.popTo(b))
+      calls(timeout: .seconds(1)).start(.push(c))
+      try callUIKit(.pop(animated: false))
+      await pass(seconds: 2)
+      expect("2.0: reported refused by scene → A")
+    }
+    try await simulation.run()
+    #expect(reports.all.last?.description.contains("not on the stack") == true)
+    expect("2.0: reported refused by scene → A")
+    uikit.treatment = .drops
+    calls().start(.push(c))
+    try await settle("2.02: reported refused by scene → A")
   }
 
   @Test("A late dismissal that finds nothing to dismiss is not reported")
   func notReported() async throws {
-    try presentAlert()
-    let token = try #require(scene.lock.tryStart("outsider"))
-    enqueueAndForget(.dismiss(animated: true), on: stage.a)
-    try closeAlert()
-    token.end()
-    try await scene.settle()
-    enqueueAndForget(.push(stage.c, animated: true))
-    _ = scene.calls().ask(.pop(animated: true), ifIdle: true, at: scene.site(), completion: nil)
-    try await scene.settle()
-    #expect(scene.reports.codes == [])
+    try showAlert()
+    try await whileLocked {
+      calls(on: a).start(.dismiss)
+      try closeAlert()
+    }
+    try await settle("→ A")
+    calls().start(.push(c))
+    calls(policy: .drop).start(.pop)
+    try await settle("→ (A) C")
   }
 }

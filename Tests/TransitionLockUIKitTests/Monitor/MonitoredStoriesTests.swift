@@ -57,13 +57,13 @@ struct MonitoredStoriesTests {
       var hasNothingToDo = false
       if case .dismiss = verb { hasNothingToDo = kit.targetOfDismissal(on: controller) == nil }
       let (messages, kept) = (
-        record.messages.count + record.exceptions.count, record.kept?.count ?? 0
+        record.messages.count + record.exceptions.count, record.kept.count
       )
       monitored.run("call \(calls.count)") { exchange?(verb, controller, completion, original) }
       if isOfLock { return }
       let complains = record.messages.count + record.exceptions.count > messages
       if wasMoving || complains || hasNothingToDo { calls.planted.insert(name) }
-      if (record.kept?.count ?? 0) > kept { calls.kept.insert(name) }
+      if record.kept.count > kept { calls.kept.insert(name) }
     }
   }
 

@@ -68,7 +68,7 @@ final class HalfApp {
     for call in 0..<calls where told[call] != 1 {
       complaints.append("call \(call) was told \(told[call] ?? 0) times")
     }
-    kit.record.kept = nil
+    kit.record.kept = []
   }
 
   /// The user closes what is on top, for a minute in the foreground.

@@ -66,14 +66,13 @@ extension RandomApp {
   func await(
     _ verb: Verb<ViewController>,
     on receiver: TransitionVerbs<ViewController>,
-    isTap: Bool,
     cancelledAfter delay: Duration?
   ) {
     let call = begin("await \(verb.name)")
     let (receiver, site) = (observing(receiver, call), site)
     let task = Task.immediate {
       do {
-        let end = try await receiver.ask(verb, ifIdle: isTap, at: site).end
+        let end = try await receiver.start(verb, at: site).end
         self.end(call, .success(end))
       } catch let failure as TransitionFailure {
         end(call, .failure(failure))
@@ -90,13 +89,14 @@ extension RandomApp {
     cancelledAfter delay: Duration?
   ) {
     let call = begin("enqueue \(verb.name)")
-    let request = observing(receiver, call).ask(verb, at: site) { self.end(call, $0) }
+    let request = observing(receiver, call).start(verb, at: site)
+    request.onEnd { self.end(call, $0) }
     if let delay { simulation.schedule(after: delay) { request.cancel() } }
   }
 
   func tap(_ verb: Verb<ViewController>, on receiver: TransitionVerbs<ViewController>) {
     let call = begin("tap \(verb.name)")
-    _ = observing(receiver, call).ask(verb, ifIdle: true, at: site) { self.end(call, $0) }
+    observing(receiver.ifIdle, call).start(verb, at: site).onEnd { self.end(call, $0) }
   }
 
   func hold(for duration: Duration) {

@@ -26,9 +26,9 @@ extension RandomApp {
     switch neighbors == .none && 9..<15 ~= kind ? kind % 9 : kind {
     case 0..<3:
       return {
-        self.await(verb(), on: receiver(), isTap: false, cancelledAfter: isCancelled ? after : nil)
+        self.await(verb(), on: receiver(), cancelledAfter: isCancelled ? after : nil)
       }
-    case 3: return { self.await(verb(), on: receiver(), isTap: true, cancelledAfter: nil) }
+    case 3: return { self.await(verb(), on: receiver().ifIdle, cancelledAfter: nil) }
     case 4..<7:
       return { self.enqueue(verb(), on: receiver(), cancelledAfter: isCancelled ? after : nil) }
     case 7..<9: return { self.tap(verb(), on: receiver()) }

@@ -50,13 +50,9 @@ struct SimulatedControllers: ObservedKit {
     var home: TransitionLock?
     /// The receiver of the reports of calls that find no lock.
     var lost: Scene.Reports?
-    /// A Boolean value that indicates whether UIKit silently does nothing.
-    var isDeaf = false
+    var treatment = Treatment.performs
     /// A Boolean value that indicates whether splits show one column at a time.
     var isCollapsed = false
-    /// A Boolean value that indicates whether UIKit links a presented controller before it silently
-    /// does nothing.
-    var linksWhenDeaf = false
     /// A Boolean value that indicates whether no transition reports its cancellation, like those
     /// with an animator that is not interactive.
     var hidesCancellation = false
@@ -74,7 +70,7 @@ struct SimulatedControllers: ObservedKit {
     /// A coordinator that never reports; nil if there is none.
     var silence: Silence?
     /// A moved controller without a coordinator, because another controller has it.
-    var still: ViewController?
+    var withoutCoordinator: ViewController?
     /// Controllers and what presents them, besides the simulator's links.
     var presenters: [(presented: ViewController, presenter: ViewController)] = []
     /// The navigation controller for More.
@@ -93,11 +89,21 @@ struct SimulatedControllers: ObservedKit {
     var callsAside: CallsAside?
     /// The life of the scene of all locks; nil if its time is that of each lock's clock.
     var life: SceneLife?
-    /// The completions that UIKit retains without acting; nil if UIKit releases them.
-    var kept: [() -> Void]?
-    /// A Boolean value that indicates whether UIKit acts, and retains the completions without
-    /// calling them.
-    var forgetsCompletions = false
+    /// The completions that UIKit retains without calling them.
+    var kept: [() -> Void] = []
+  }
+
+  /// UIKit's treatment of all calls.
+  enum Treatment {
+    case performs
+    /// UIKit performs each call, and neither calls nor releases its completion.
+    case forgetsCompletions
+    /// UIKit silently does nothing, and releases the completion.
+    case drops
+    /// UIKit silently does nothing, and retains the completion.
+    case keeps
+    /// UIKit links a presented controller, does nothing else, and retains the completion.
+    case onlyLinks
   }
 
   init(_ simulation: NavigationSimulation) {
@@ -183,7 +189,7 @@ struct SimulatedControllers: ObservedKit {
 
   func coordinator(of controller: ViewController) -> TransitionCoordinator? {
     if let silence = record.silence, silence.isThere { return silence.coordinator }
-    if controller === record.still { return nil }
+    if controller === record.withoutCoordinator { return nil }
     return controller.transitionCoordinator ?? record.lingering?.coordinator
   }
 
@@ -301,23 +307,21 @@ struct SimulatedControllers: ObservedKit {
       silence.isThere = silence.begins
     }
     var completion = completion
-    if record.forgetsCompletions || truth?.fate == .forgotten {
-      record.kept = (record.kept ?? []) + [completion]
+    if record.treatment == .forgetsCompletions || truth?.fate == .forgotten {
+      record.kept.append(completion)
       completion = {}
     }
-    truth?.isCalled = !record.isDeaf
+    truth?.isCalled = [.performs, .forgetsCompletions].contains(record.treatment)
     truth?.isDismissal = verb.isModal && verb.presented == nil
-    if truth?.fate == .kept, verb.isModal {
-      record.kept = (record.kept ?? []) + [completion]
-      return
-    }
+    if truth?.fate == .kept, verb.isModal { return record.kept.append(completion) }
     truth?.isModal = verb.isModal
-    if record.isDeaf {
-      if record.linksWhenDeaf, let new = verb.presented {
-        record.presenters.append((new, controller))
-      }
-      record.kept?.append(completion)
-      return
+    switch record.treatment {
+    case .performs, .forgetsCompletions: break
+    case .drops: return
+    case .onlyLinks:
+      if let new = verb.presented { record.presenters.append((new, controller)) }
+      fallthrough
+    case .keeps: return record.kept.append(completion)
     }
     if let slowness = record.slowness, verb.mayAnimate, verb.isModal {
       let subject = verb.presented ?? targetOfDismissal(on: controller)
@@ -441,6 +445,9 @@ final class Silence {
     try? nav.pushViewController(ViewController(), animated: true, completion: nil)
     coordinator = nav.transitionCoordinator
   }
+
+  /// Releases the coordinator, which then never reports.
+  func releaseCoordinator() { (isThere, waiting) = (false, []) }
 }
 
 /// A scene with its windows.
