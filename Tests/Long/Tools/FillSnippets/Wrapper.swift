@@ -1,5 +1,5 @@
-/// A Swift file with lines such as `// snippet: Scopes.md: let menu`. This line stands for the first
-/// example in `Scopes.md` that has the text `let menu`. The text may be missing.
+/// A Swift file with lines such as `// snippet: Scopes.md: let menu`. This line stands for the
+/// first example in `Scopes.md` that has the text `let menu`. The text may be missing.
 struct Wrapper {
   /// The line of a wrapper that stands for an example which is not there.
   struct Missing: Error, CustomStringConvertible {
