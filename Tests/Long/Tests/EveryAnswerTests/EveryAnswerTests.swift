@@ -41,7 +41,7 @@ struct EveryAnswerTests {
   )
   func neverWorse(answers: Answers) async {
     for seed in 0..<seeds as Range<UInt64> {
-      let story = Story(seed: seed, share: seed % 2 == 0 ? .all : .half)
+      let story = AppStory(seed: seed, share: seed % 2 == 0 ? .all : .half)
       let (plain, app) = Answers.$current.withValue(answers) {
         (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))
       }
