@@ -9,7 +9,6 @@ let package = Package(
   dependencies: [
     .package(name: "TransitionLock", path: "../.."),
     .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     .target(name: "Counters"),
@@ -26,8 +25,6 @@ let package = Package(
         .product(name: "TransitionLock", package: "TransitionLock"),
         .product(name: "NavigationSimulator", package: "TransitionLock"),
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
       ]
     ),
     .executableTarget(

@@ -1,7 +1,5 @@
 import Dispatch
 import Harness
-import NIOCore
-import NIOPosix
 
 // Queues that run blocks one after the other, made to be awaited with a continuation.
 
@@ -17,18 +15,6 @@ final class QueueLine: WaitingLine {
         continuation.resume()
       }
     }
-  }
-}
-
-/// An event loop of SwiftNIO, on its own thread.
-final class EventLoopLine: WaitingLine, @unchecked Sendable {
-  // Sendable: all members are constant and may be used from any thread.
-  private let loop = MultiThreadedEventLoopGroup.singleton.next()
-  private let gate = DispatchSemaphore(value: 0)
-  func hold() { loop.execute { [gate] in gate.wait() } }
-  func release() { gate.signal() }
-  nonisolated(nonsending) func pass(_ tally: Tally, _ number: Int) async throws {
-    try await loop.submit { tally.add(number) }.get()
   }
 }
 

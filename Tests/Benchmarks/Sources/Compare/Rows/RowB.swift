@@ -72,9 +72,6 @@ func rowB(_ operations: Int) -> Row {
       Contender("DispatchQueue.async and a continuation", .fair, most: few) {
         try await pass(QueueLine(), $0, $1)
       },
-      Contender("NIO event loop, submit and get", .fair, most: few) {
-        try await pass(EventLoopLine(), $0, $1)
-      },
       Contender("AsyncStream of closures and a task", .fair, most: few) {
         try await pass(StreamLine(), $0, $1)
       },

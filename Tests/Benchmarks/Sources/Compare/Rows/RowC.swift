@@ -1,7 +1,5 @@
 import Dispatch
 import Harness
-import NIOCore
-import NIOPosix
 import TransitionLock
 
 /// Returns row c: blocks that are put in line while it is held, and then run one after the other.
@@ -45,17 +43,6 @@ func rowC(_ blocks: Int) -> Row {
         } drain: {
           queue.resume()
           await withUnsafeContinuation { done in queue.async { done.resume() } }
-        }
-      },
-      Contender("NIO event loop", .fair) { watch, count in
-        let loop = MultiThreadedEventLoopGroup.singleton.next()
-        let gate = DispatchSemaphore(value: 0)
-        loop.execute { gate.wait() }
-        await fill(watch, count) { tally, number in
-          loop.execute { tally.add(number) }
-        } drain: {
-          gate.signal()
-          await withUnsafeContinuation { done in loop.execute { done.resume() } }
         }
       },
       Contender("AsyncStream of closures and a task", .fair) { watch, count in

@@ -22,7 +22,6 @@ func rowC2(_ waiters: Int) -> Row {
       waiting("TransitionLock.serialize, default client", .fair, DefaultClientLine.self),
       waiting("an actor, hop and return", .fair, HopLine.self),
       waiting("DispatchQueue.async and a continuation", .fair, QueueLine.self),
-      waiting("NIO event loop, submit and get", .fair, EventLoopLine.self),
       waiting("AsyncStream of closures and a task", .fair, StreamLine.self),
       // Those that move the others in an array when one leaves take a square of time.
       waiting("an actor with continuations, 10,000", .fair, ActorLine.self, most: 10_000),

@@ -30,7 +30,6 @@ func rowD(tasks: Int, _ operations: Int) -> Row {
       contending("an actor, hop and return", .fair, HopLine.self, tasks),
       contending("an actor with continuations", .fair, ActorLine.self, tasks),
       contending("DispatchQueue.async and a continuation", .fair, QueueLine.self, tasks),
-      contending("NIO event loop, submit and get", .fair, EventLoopLine.self, tasks),
       contending("AsyncStream of closures and a task", .fair, StreamLine.self, tasks),
       contending("compare-and-swap, else Task.yield", .unfair, BargingLine.self, tasks),
       contending("Mutex", .blocking, MutexLine.self, tasks),
