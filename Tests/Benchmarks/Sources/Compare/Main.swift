@@ -9,8 +9,8 @@ struct Compare {
 
       --quick     fewer rounds, and growths to 10,000
       --thorough  more rounds, and growths to 1,000,000
-      --list      the names of the rows and growths
-      --one NAME  exactly this row or growth
+      --list      the names of the rows
+      --one NAME  exactly this row
       NAME        only these, such as a, c, d, d-64, line
 
     """
@@ -32,30 +32,24 @@ struct Compare {
       default: names.append(argument)
       }
     }
-    func wants(_ name: String) -> Bool {
-      if let exact { return exact == name }
-      return names.isEmpty || names.contains { $0 == name || name.hasPrefix($0 + "-") }
+    let rows = allRows(upTo: longest).filter { row in
+      if let exact { return exact == row.name }
+      return names.isEmpty || names.contains { $0 == row.name || row.name.hasPrefix($0 + "-") }
     }
-    let rows = allRows().filter { wants($0.name) }
-    let growths = allGrowths(upTo: longest).filter { wants($0.name) }
-    guard !rows.isEmpty || !growths.isEmpty else {
+    guard !rows.isEmpty else {
       FileHandle.standardError.write(
-        Data("Compare: no row or growth has such a name; --list prints them.\n".utf8)
+        Data("Compare: no row has such a name; --list prints them.\n".utf8)
       )
       exit(2)
     }
     if lists {
       for row in rows { print(row.name, row.title, separator: "\t") }
-      for growth in growths { print(growth.name, growth.title, separator: "\t") }
       return
     }
     countersStartSecondThread()
     // In the pool, where an app's tasks run, and not on the main thread.
     let race = Race(rounds: rounds)
-    try await Task.detached {
-      for row in rows { show(try await race.run(row).table) }
-      for growth in growths { show(try await race.run(growth)) }
-    }.value
+    try await Task.detached { for row in rows { show(try await race.run(row).table) } }.value
   }
 
   /// Prints a section at once, also into a file or a pipe.
@@ -63,14 +57,13 @@ struct Compare {
     FileHandle.standardOutput.write(Data((section + "\n").utf8))
   }
 
-  private static func allRows() -> [Row] {
-    [rowA(500_000), rowB(100_000), rowC(100_000), rowC2(100_000)]
-      + [2, 8, 64, 100, 1_000].map { rowD(tasks: $0, 50_000) } + [
-        rowE(100_000), rowOfMemory(10_000), rowG(2_000),
-      ]
-  }
-
-  private static func allGrowths(upTo longest: Int) -> [Growth] {
-    [growthOfTheLine(upTo: longest), growthOfIdleLocks(upTo: min(longest, 100_000))]
+  /// - Parameter longest: the greatest number of waiters, or of locks, with which nothing should
+  ///   grow.
+  private static func allRows(upTo longest: Int) -> [Row] {
+    let growth = [1_000, 10_000, 100_000, 1_000_000].filter { $0 <= longest }
+    return [rowA(500_000), rowB(100_000), rowC(100_000), rowC2(100_000)]
+      + [2, 8, 64, 100, 1_000].map { rowD(tasks: $0, 50_000) }
+      + [rowE(100_000), rowOfMemory(10_000), rowG(2_000)]
+      + growth.map { rowOfTheLine(waiters: $0) } + growth.prefix(3).map { rowOfIdleLocks($0) }
   }
 }
