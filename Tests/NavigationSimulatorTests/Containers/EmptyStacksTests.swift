@@ -62,12 +62,12 @@ final class EmptyStacksTests: StackFixture {
   @Test(
     "A stack may be emptied, at once, and filled again",
     .tags(.different),
-    arguments: [true, false]
+    arguments: Motion.allCases
   )
-  func emptied(animated: Bool) throws {
-    try empty.setViewControllers([b], animated: animated, completion: nil)
+  func emptied(motion: Motion) throws {
+    try empty.setViewControllers([b], animated: motion.isAnimated, completion: nil)
     story.forget()
-    try empty.setViewControllers([], animated: animated, completion: note("none"))
+    try empty.setViewControllers([], animated: motion.isAnimated, completion: note("none"))
     story.expect(
       """
       0.0: B.willMove(to nil) · B.viewWillDisappear · B.viewDidDisappear · B.didMove(to nil)
@@ -78,7 +78,7 @@ final class EmptyStacksTests: StackFixture {
     #expect(b.parent == nil)
     #expect(empty.transitionView.subviews.isEmpty)
     story.cast = ""
-    try empty.setViewControllers([c], animated: animated, completion: note("again"))
+    try empty.setViewControllers([c], animated: motion.isAnimated, completion: note("again"))
     story.expect("0.0: empty.willShow(C) · empty.didShow(C) · again finished → C")
   }
 }

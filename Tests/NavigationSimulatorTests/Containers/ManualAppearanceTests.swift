@@ -26,11 +26,17 @@ final class ManualAppearanceTests: ContainerFixture {
 
   @Test(
     "Begin and end call a child, with viewIsAppearing in the window",
-    .tags(.documented),
-    arguments: [true, false]
+    .tags(.documented)
   )
-  func told(forwards: Bool) throws {
-    let family = try ContainerFixture(forwards: forwards)
+  func told() throws { try tell(in: self) }
+
+  @Test(
+    "In a container that forwards, begin and end call a child as well",
+    .tags(.documented)
+  )
+  func toldByForwarding() throws { try tell(in: ContainerFixture()) }
+
+  private func tell(in family: ContainerFixture) throws {
     let (parent, x, story) = (family.parent, family.x, family.story)
     try parent.addChild(x)
     family.forget()

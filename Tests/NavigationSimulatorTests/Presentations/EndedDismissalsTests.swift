@@ -45,15 +45,15 @@ final class EndedDismissalsTests: StackFixture {
     arguments: [
       ModalPresentationStyle.automatic, .overFullScreen, .pageSheet, .formSheet, .popover, .custom,
     ],
-    [true, false]
+    zip(Motion.allCases, ["0.5: ", "· "]).map { $0 }
   )
-  func finished(style: ModalPresentationStyle, animated: Bool) throws {
+  func finished(style: ModalPresentationStyle, row: (motion: Motion, pause: String)) throws {
     try present(style)
-    try b.dismiss(animated: animated, completion: nil)
-    let pause = animated ? "\n0.5: " : " · "
+    try b.dismiss(animated: row.motion.isAnimated, completion: nil)
     try story.settle(
       """
-      0.0: B.viewWillDisappear: B B nav, being dismissed\(pause)B.viewDidDisappear: gone, being dismissed
+      0.0: B.viewWillDisappear: B B nav, being dismissed
+      \(row.pause)B.viewDidDisappear: gone, being dismissed
       → A
       """
     )
@@ -123,25 +123,25 @@ final class EndedDismissalsTests: StackFixture {
     "In the did-callbacks of a dismissal, presenting still throws, also the dismissed controller",
     .tags(.different),
     .covers(.insideCallbacks),
-    arguments: [true, false]
+    arguments: Motion.allCases
   )
-  func presentingAnew(animated: Bool) throws {
+  func presentingAnew(motion: Motion) throws {
     b.modalPresentationStyle = .fullScreen
     try a.presentAndSettle(b)
     for (controller, callback) in [(a, Callback.viewDidAppear), (b, .viewDidDisappear)] {
       controller.reactions[callback] = { [unowned self] in
         for new in [b, c] {
           expectRefusal(.conflict, conflictingTransition: .dismiss) {
-            try a.present(new, animated: animated, completion: $0)
+            try a.present(new, animated: motion.isAnimated, completion: $0)
           }
         }
       }
     }
-    try a.dismiss(animated: animated) { [unowned self] _ in
+    try a.dismiss(animated: motion.isAnimated) { [unowned self] _ in
       a.reactions = [:]
       b.reactions = [:]
       #expect(throws: Never.self) {
-        try a.present(b, animated: animated, completion: note("anew"))
+        try a.present(b, animated: motion.isAnimated, completion: note("anew"))
       }
     }
     story.tellsTimes = false

@@ -52,11 +52,11 @@ final class PresentationStylesTests: StackFixture {
 
   private func presentAndDismiss(_ style: ModalPresentationStyle, _ screen: String) throws {
     b.modalPresentationStyle = style
-    for animated in [true, false] {
-      try a.present(b, animated: animated, completion: nil)
-      if animated { story.expect("→ A + B") }
+    for motion in Motion.allCases {
+      try a.present(b, animated: motion.isAnimated, completion: nil)
+      if motion.isAnimated { story.expect("→ A + B") }
       try story.settle("→ \(screen)")
-      try b.dismiss(animated: animated, completion: nil)
+      try b.dismiss(animated: motion.isAnimated, completion: nil)
       try story.settle("→ A")
       #expect(nav.view.frame == window.bounds)
       #expect(b.view.superview == nil)
@@ -73,19 +73,24 @@ final class PresentationStylesTests: StackFixture {
       (SystemProfile.iOS7, "fullScreen (A) + B"), (.iOS8, "fullScreen (A) + B"),
       (.iOS9, "fullScreen (A) + B"), (.iOS18, "automatic A + B"), (.iOS26, "automatic A + B"),
       (.current, "automatic A + B"),
-    ],
-    [true, false]
+    ]
   )
-  func defaultStyle(row: (profile: SystemProfile, shown: String), saysAutomatic: Bool) throws {
-    simulation.profile = row.profile
-    if saysAutomatic { b.modalPresentationStyle = .automatic }
-    try a.present(b, animated: true)
-    let style = try #require(b.transitionCoordinator?.presentationStyle)
-    try simulation.run()
-    #expect("\(style) \(nav.screen)" == row.shown)
-    let covers = b.view.frame == window.bounds
-    #expect(covers == (nav.window == nil))
-    #expect(try covers == (b.beginInteractiveDismissal() == nil))
+  func defaultStyle(profile: SystemProfile, shown: String) throws {
+    c.modalPresentationStyle = .automatic
+    for presented in [b, c] {
+      simulation.profile = profile
+      try a.present(presented, animated: true)
+      let style = try #require(presented.transitionCoordinator?.presentationStyle)
+      try simulation.run()
+      #expect("\(style) \(nav.screen)" == shown.replacing("B", with: presented.name))
+      let covers = presented.view.frame == window.bounds
+      #expect(covers == (nav.window == nil))
+      let pull = try presented.beginInteractiveDismissal()
+      #expect(covers == (pull == nil))
+      pull?.cancel()
+      try simulation.run()
+      try presented.dismissAndSettle()
+    }
     #expect(simulation.misuses == [])
   }
 
@@ -116,9 +121,9 @@ final class PresentationStylesTests: StackFixture {
     "A sheet that presents full screen keeps its frame: within the call, while it is covered, and on the way back",
     .source(.radar12195),
     arguments: [ModalPresentationStyle.pageSheet, .formSheet],
-    [true, false]
+    Motion.allCases
   )
-  func sheetBeneathFullScreen(style: ModalPresentationStyle, animated: Bool) throws {
+  func sheetBeneathFullScreen(style: ModalPresentationStyle, motion: Motion) throws {
     let tablet = Window(
       simulation: simulation,
       rootViewController: c,
@@ -129,12 +134,12 @@ final class PresentationStylesTests: StackFixture {
     try c.presentAndSettle(b)
     let frame = b.view.frame
     #expect(frame != tablet.bounds)
-    try b.present(d, animated: animated)
+    try b.present(d, animated: motion.isAnimated)
     #expect(b.view.frame == frame)
     try simulation.run()
     #expect(c.screen == "C + (B) + D")
     #expect(b.view.frame == frame)
-    try d.dismiss(animated: animated)
+    try d.dismiss(animated: motion.isAnimated)
     #expect(b.window === tablet)
     #expect(b.view.frame == frame)
     try simulation.run()
@@ -146,29 +151,18 @@ final class PresentationStylesTests: StackFixture {
   @Test(
     "Sheets and popovers cover part of the window, the others all of it",
     .tags(.inferred),
-    arguments: zip(
-      [
-        [ModalPresentationStyle.automatic, .pageSheet, .formSheet, .popover],
-        [.overFullScreen, .overCurrentContext, .custom, .fullScreen, .currentContext],
-      ],
-      [true, false]
-    )
+    arguments: uncovering + covering
   )
-  func frames(styles: [ModalPresentationStyle], isInset: Bool) throws {
-    for style in styles {
-      for size in [Window.telephoneSize, Window.tabletSize] {
-        let root = ViewController(title: "A")
-        let window = Window(
-          simulation: NavigationSimulation(),
-          rootViewController: root,
-          size: size
-        )
-        let presented = ViewController(title: "B")
-        presented.modalPresentationStyle = style
-        try root.presentAndSettle(presented)
-        #expect((presented.view.frame != window.bounds) == isInset, "\(style)")
-        #expect(presented.view.frame.size.height <= size.height, "\(style)")
-      }
+  func frames(style: ModalPresentationStyle) throws {
+    let isInset = [.automatic, .pageSheet, .formSheet, .popover].contains(style)
+    for size in [Window.telephoneSize, Window.tabletSize] {
+      let root = ViewController(title: "A")
+      let window = Window(simulation: NavigationSimulation(), rootViewController: root, size: size)
+      let presented = ViewController(title: "B")
+      presented.modalPresentationStyle = style
+      try root.presentAndSettle(presented)
+      #expect((presented.view.frame != window.bounds) == isInset)
+      #expect(presented.view.frame.size.height <= size.height)
     }
   }
 
@@ -310,22 +304,22 @@ final class PresentationStylesTests: StackFixture {
         pop: "C.viewWillAppear · C.viewIsAppearing · C.viewDidAppear"
       ),
     ],
-    [true, false]
+    Motion.allCases
   )
-  func contextOnStack(told: Told, animated: Bool) throws {
+  func contextOnStack(told: Told, motion: Motion) throws {
     try presentInContext(told.style)
     story.cast = "BC"
     story.tellsTimes = false
-    try nav.pushViewController(d, animated: animated, completion: nil)
+    try nav.pushViewController(d, animated: motion.isAnimated, completion: nil)
     try story.settle("\(told.push) → (A) (B) + (C) D")
     #expect(nav.transitionView.subviews.map(\.name) == ["D"])
     window.rotate(animated: false, completion: nil)
     story.forget()
-    try nav.popViewController(animated: animated, completion: nil)
+    try nav.popViewController(animated: motion.isAnimated, completion: nil)
     try story.settle(told.pop)
     #expect(c.view.frame == nav.transitionView.bounds)
     story.cast = ""
-    try c.dismiss(animated: animated, completion: nil)
+    try c.dismiss(animated: motion.isAnimated, completion: nil)
     try story.settle("→ (A) B")
     #expect(nav.transitionView.subviews.map(\.name) == ["B"])
   }
@@ -334,9 +328,9 @@ final class PresentationStylesTests: StackFixture {
     "Dismissing inside a covered container shows no controller",
     .tags(.inferred),
     arguments: ofContext,
-    [true, false]
+    Motion.allCases
   )
-  func dismissBeneath(style: ModalPresentationStyle, animated: Bool) throws {
+  func dismissBeneath(style: ModalPresentationStyle, motion: Motion) throws {
     a.definesPresentationContext = true
     b.modalPresentationStyle = style
     d.modalPresentationStyle = .fullScreen
@@ -345,9 +339,9 @@ final class PresentationStylesTests: StackFixture {
     story.cast = "AB"
     story.tellsTimes = false
     story.forget()
-    try b.dismiss(animated: animated, completion: note("dismiss"))
+    try b.dismiss(animated: motion.isAnimated, completion: note("dismiss"))
     try story.settle("dismiss finished → (A) + D")
-    try nav.dismiss(animated: animated, completion: nil)
+    try nav.dismiss(animated: motion.isAnimated, completion: nil)
     try simulation.run()
     #expect(nav.screen == "A")
     #expect(a.appearance == .appeared)

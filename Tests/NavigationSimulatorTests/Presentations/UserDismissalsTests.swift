@@ -83,12 +83,12 @@ final class UserDismissalsTests: StackFixture {
   @Test(
     "A dismissal by code does not call the delegate",
     .tags(.documented),
-    arguments: [true, false]
+    arguments: Motion.allCases
   )
-  func byCode(animated: Bool) throws {
+  func byCode(motion: Motion) throws {
     try presentB()
     story.tellsTimes = false
-    try b.dismiss(animated: animated, completion: nil)
+    try b.dismiss(animated: motion.isAnimated, completion: nil)
     try story.settle("B.viewWillDisappear · B.viewDidDisappear → A")
   }
 

@@ -1,6 +1,8 @@
 import NavigationSimulator
 import Testing
 
+@testable import SimulatorTestSupport
+
 /// A weak reference.
 private final class Weak {
   weak var object: AnyObject?
@@ -9,18 +11,12 @@ private final class Weak {
 
 @Suite("Lifetimes of segues")
 struct SegueLifetimesTests {
-  /// The ways to a destination.
-  enum Way: String, CaseIterable, Sendable, CustomTestStringConvertible {
-    case present, show, custom
-    var testDescription: String { rawValue }
-  }
-
   @Test(
     "Used segues, destinations and sources are released",
-    arguments: Way.allCases,
-    [true, false]
+    arguments: [Segue.Style.presentModally, .show, .custom],
+    Motion.allCases
   )
-  func used(way: Way, isAnimated: Bool) throws {
+  func used(style: Segue.Style, motion: Motion) throws {
     let simulation = NavigationSimulation()
     let storyboard = Storyboard()
     var references: [Weak] = []
@@ -34,10 +30,10 @@ struct SegueLifetimesTests {
       "go",
       from: "A",
       to: "B",
-      style: way == .present ? .presentModally : way == .show ? .show : .custom,
-      animated: isAnimated
+      style: style,
+      animated: motion.isAnimated
     ) { identifier, source, destination in
-      guard way == .custom else {
+      guard style == .custom else {
         return keep(Segue(identifier: identifier, source: source, destination: destination))
       }
       return keep(
@@ -47,7 +43,7 @@ struct SegueLifetimesTests {
         }
       )
     }
-    try storyboard.addUnwindSegue("back", from: "B", action: "done", animated: isAnimated) {
+    try storyboard.addUnwindSegue("back", from: "B", action: "done", animated: motion.isAnimated) {
       keep(Segue(identifier: $0, source: $1, destination: $2))
     }
     let home = ViewController(title: "home")
@@ -60,10 +56,11 @@ struct SegueLifetimesTests {
       var ends: [TransitionEnd] = []
       try a.performSegue(withIdentifier: "go", sender: nil) { ends.append($0) }
       try simulation.run()
-      let b = try #require(way == .show ? nav.topViewController : nav.presentedViewController)
+      let b = try #require(nav.presentedViewController ?? nav.topViewController)
       try b.performSegue(withIdentifier: "back", sender: nil) { ends.append($0) }
       try simulation.run()
-      #expect((ends, nav.viewControllers.count) == ([.finished, .finished], 1))
+      #expect(ends == [.finished, .finished])
+      #expect(nav.viewControllers.count == 1)
     }
     #expect(references.count == 6)
     // The destination of the unwind segue is the root, and stays.

@@ -7,16 +7,18 @@ import TransitionLock
 /// A call's handle, and the places where a call has no lock, no time, or no end.
 @Suite("Transitions in line: handles", .timeLimit(.minutes(10)))
 final class CallHandleTests: Line {
+  enum Place: CaseIterable { case inLine, atItsTurn }
+
   @Test(
     "A call waits, starts and ends; before it starts, its caller can withdraw it",
-    arguments: [false, true]
+    arguments: Place.allCases
   )
-  func cancelled(hasTurn: Bool) async throws {
+  func cancelled(place: Place) async throws {
     let token = try hold()
     let first = calls.pushViewController(b, animated: true).noted("first", in: story)
     let second = calls.pushViewController(c, animated: true).noted("second", in: story)
     #expect(first.state == .pending)
-    if hasTurn { token.end() }
+    if place == .atItsTurn { token.end() }
     first.cancel()
     story.expect("0.0: first cancelled")
     #expect(first.state == .ended)
@@ -31,17 +33,17 @@ final class CallHandleTests: Line {
 
   @Test(
     "Before the simulation has moved, a cancelled call has released its controller and its turn",
-    arguments: [false, true]
+    arguments: Place.allCases
   )
-  func cancelledAtRest(hasTurn: Bool) async throws {
+  func cancelledAtRest(place: Place) async throws {
     let token = try hold()
     weak var controller: ViewController?
     do {
       let new = ViewController()
       controller = new
       let call = calls.pushViewController(new, animated: true)
-      if hasTurn { token.end() }
-      while hasTurn, lock.waitingCount > 0 { await Task.yield() }
+      if place == .atItsTurn { token.end() }
+      while place == .atItsTurn, lock.waitingCount > 0 { await Task.yield() }
       call.cancel()
     }
     #expect(controller == nil)

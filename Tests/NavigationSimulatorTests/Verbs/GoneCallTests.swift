@@ -9,14 +9,14 @@ import TransitionLock
 final class GoneCallTests: Line {
   @Test(
     "A pushed controller has gone after a pop, in line or not, animated or not",
-    arguments: [true, false]
+    arguments: Motion.allCases
   )
-  func popped(animated: Bool) async throws {
+  func popped(motion: Motion) async throws {
     let call = calls.pushViewController(b, animated: true)
     call.onGone { [story] in story.write("gone") }
     try await settle("")
     story.tellsTimes = false
-    try nav.popViewController(animated: animated, completion: nil)
+    try nav.popViewController(animated: motion.isAnimated, completion: nil)
     try await call.gone
     try await settle("gone → A")
   }

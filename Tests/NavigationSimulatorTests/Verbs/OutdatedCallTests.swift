@@ -102,16 +102,16 @@ final class OutdatedCallTests: Line {
 
   @Test(
     "A dismissal leaves what a callback during a call ahead of it has presented",
-    arguments: [true, false]
+    arguments: Motion.allCases
   )
-  func presentedInCallback(animated: Bool) async throws {
+  func presentedInCallback(motion: Motion) async throws {
     simulation.collisionBehavior = .matchingUIKit
     story.tellsTimes = false
     b.reactions[.viewDidAppear] = { [b, c] in
       try? b.present(c, animated: false, completion: nil)
     }
     let token = try hold()
-    calls.pushViewController(b, animated: animated)
+    calls.pushViewController(b, animated: motion.isAnimated)
     calls.dismiss(animated: true).noted("dismiss", in: story)
     token.end()
     try await settle(

@@ -185,38 +185,55 @@ struct WaitingCallTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test(
-    "A call whose own transition a finger drives waits until it has ended, or until a run finds that it never will",
-    arguments: [true, false],
-    [true, false]
-  )
-  func ownFinger(hasLock: Bool, completes: Bool) async throws {
+  enum Form: CaseIterable { case inLine, plain }
+
+  /// Awaits a presentation that a finger drives, and lets the finger go after a second.
+  private func presentByFinger(
+    _ form: Form
+  ) async -> (TransitionFixture, Finger, Task<TransitionEnd, any Error>) {
     let fixture = TransitionFixture()
     let finger = Finger()
     fixture.delegate.interaction = finger
     let (a, b, simulation) = (fixture.stack.a, fixture.stack.b, fixture.stack.simulation)
     let task = Task.immediate {
-      hasLock
-        ? try await a.transitions.present(b, animated: true).end
-        : try await a.present(b, animated: true)
+      switch form {
+      case .inLine: try await a.transitions.present(b, animated: true).end
+      case .plain: try await a.present(b, animated: true)
+      }
     }
     await untilResting(in: simulation)
     await simulation.advance(by: .seconds(1))
     finger.context?.finishInteractiveTransition()
-    if completes {
-      finger.context?.completeTransition(true)
-      #expect(try await task.value == .finished)
-      #expect(
-        simulation.clock.state.run { $0.resting.isEmpty },
-        "no resting task has what it waited for"
-      )
-    } else {
-      let failure = await #expect(throws: SimulationFailure.self) { try await simulation.run() }
-      #expect(failure?.code == .neverCompleted)
-      let told = await #expect(throws: NavigationFailure.self) { try await task.value }
-      #expect(told?.code == .neverCompleted)
-      #expect(told?.conflictingTransition?.kind == .present)
+    return (fixture, finger, task)
+  }
+
+  @Test(
+    "A call whose own transition a finger drives waits until it has ended",
+    arguments: Form.allCases
+  )
+  func ownFinger(form: Form) async throws {
+    let (fixture, finger, task) = await presentByFinger(form)
+    finger.context?.completeTransition(true)
+    #expect(try await task.value == .finished)
+    #expect(
+      fixture.stack.simulation.clock.state.run { $0.resting.isEmpty },
+      "no resting task has what it waited for"
+    )
+  }
+
+  @Test(
+    "A call whose own transition a finger drives waits until a run finds that it never ends",
+    arguments: Form.allCases
+  )
+  func ownFingerForever(form: Form) async throws {
+    let (fixture, _, task) = await presentByFinger(form)
+    let failure = await #expect(throws: SimulationFailure.self) {
+      try await fixture.stack.simulation.run()
     }
+    #expect(failure?.code == .neverCompleted)
+    let told = await #expect(throws: NavigationFailure.self) { try await task.value }
+    #expect(told?.code == .neverCompleted)
+    #expect(told?.conflictingTransition?.kind == .present)
   }
 }
 
