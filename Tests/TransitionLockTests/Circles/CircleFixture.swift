@@ -7,7 +7,7 @@ final class CircleFixture: Sendable {
   let window: TransitionLock
   private let gate = Gate()
   private let log = Guarded<[String]>([])
-  private let told = Guarded<[String: TransitionLock.Failure]>([:])
+  private let told = Guarded<[String: Failure]>([:])
 
   init() { window = base.makeLock(label: "window") }
 
@@ -17,9 +17,9 @@ final class CircleFixture: Sendable {
   var ends: [String] { log.current }
 
   /// The failures of calls that were told of a circle, by the names of their tasks.
-  var failures: [String: TransitionLock.Failure] { told.current }
+  var failures: [String: Failure] { told.current }
 
-  func makeLock(_ label: String, _ limits: TransitionLock.Limits = .init()) -> TransitionLock {
+  func makeLock(_ label: String, _ limits: Limits = .init()) -> TransitionLock {
     base.makeLock(limits, label: label)
   }
 
@@ -34,12 +34,12 @@ final class CircleFixture: Sendable {
     thenWaiting wait: @escaping @Sendable () async throws -> Void
   ) {
     Task(executorPreference: executor) { [gate, log, told] in
-      try await lock.serialize(TransitionLock.Label("\(name)"), file: "App/Tasks.swift", line: 1) {
+      try await lock.serialize(Label("\(name)"), file: "App/Tasks.swift", line: 1) {
         await gate.pass()
         do {
           try await wait()
           log.append("\(name): finished")
-        } catch let failure as TransitionLock.Failure {
+        } catch let failure as Failure {
           log.append("\(name): \(failure.code)")
           if failure.code == .deadlock { told.with { $0[name] = failure } }
         }
@@ -51,7 +51,7 @@ final class CircleFixture: Sendable {
   func start(_ name: String, holding lock: TransitionLock, thenWaitingFor other: TransitionLock) {
     start(name, holding: lock) {
       try await other.serialize(
-        TransitionLock.Label("\(name) again"),
+        Label("\(name) again"),
         file: "App/Tasks.swift",
         line: 2
       ) {}

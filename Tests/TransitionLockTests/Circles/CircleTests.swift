@@ -133,7 +133,7 @@ struct CircleTests {
 
   @Test("G6: a circle that an interrupter closes by overtaking a call is told to that call")
   func overtaken() throws {
-    let busy = try #require(fixture.scope("b").tryStart("busy"))
+    let busy = try fixture.scope("b").start("busy")
     fixture.start("outer", holding: fixture.scope("a"), thenWaitingFor: fixture.scope("b"))
     fixture.goOn()
     fixture.look(times: 2)
@@ -167,7 +167,7 @@ struct CircleTests {
 
   @Test("G6: two circles of one lock are told to one call each, at the times of their looks")
   func twoCircles() async throws {
-    let busy = try ["b", "d"].map { try #require(fixture.scope($0).tryStart("busy")) }
+    let busy = try ["b", "d"].map { try fixture.scope($0).start("busy") }
     fixture.start("first", holding: fixture.scope("a"), thenWaitingFor: fixture.scope("b"))
     fixture.start("second", holding: fixture.scope("c"), thenWaitingFor: fixture.scope("d"))
     fixture.goOn()
@@ -219,7 +219,7 @@ struct CircleTests {
   @Test("A circle through a body that received its token is left to that token")
   func handedOut() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
-    let tokens = Guarded<[TransitionLock.Token]>([])
+    let tokens = Guarded<[Token]>([])
     for (own, other) in [(map, list), (list, map)] {
       Task(executorPreference: executor) {
         try await own.serialize { token in
@@ -263,7 +263,7 @@ struct CircleTests {
 
   @Test("A circle through a lock that takes turns back is left to that")
   func takenBack() {
-    let limits = TransitionLock.Limits(transition: .seconds(5), overdue: .takeBack)
+    let limits = Limits(transition: .seconds(5), overdue: .takeBack)
     let (map, list) = (fixture.makeLock("map", limits), fixture.makeLock("list"))
     fixture.start("mapper", holding: map, thenWaitingFor: list)
     fixture.start("lister", holding: list, thenWaitingFor: map)
@@ -277,8 +277,8 @@ struct CircleTests {
   @Test("A circle in which a block holds the lock is left to its completion")
   func block() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
-    let token = Guarded<TransitionLock.Token?>(nil)
-    list.enqueue(on: executor, "block") { started in token.with { $0 = started } }
+    let token = Guarded<Token?>(nil)
+    list.enqueue(on: executor, "block") { started in token.set(started) }
     fixture.start("mapper", holding: map, thenWaitingFor: list)
     let behind = map.enqueue(on: executor, "behind") { $0.end() }
     fixture.goOn()

@@ -13,7 +13,7 @@ struct OwnWayTests {
     )
     func expectDeadlock(_ lock: TransitionLock) async {
       for call in ["serialize", "waitUntilIdle"] {
-        let failure = await #expect(throws: TransitionLock.Failure.self, "\(lock.label), \(call)") {
+        let failure = await #expect(throws: Failure.self, "\(lock.label), \(call)") {
           if call == "serialize" {
             try await lock.serialize("inner") {}
           } else {
@@ -27,7 +27,7 @@ struct OwnWayTests {
       }
       let outcome = await lock.attempt(.wait, "inner") {}
       #expect(outcome.code == .deadlock)
-      let failure = #expect(throws: TransitionLock.Failure.self, "\(lock.label)") {
+      let failure = #expect(throws: Failure.self, "\(lock.label)") {
         try lock.throwIfHeldByCurrentTask("inner", file: #fileID, line: #line)
       }
       #expect(failure?.code == .deadlock && failure?.lock == lock.label)
@@ -67,9 +67,9 @@ struct OwnWayTests {
       }
     }
     #expect(try await isHeldByTask.value)
-    let token = try #require(window.tryStart())
+    let token = try window.start()
     let isHeldByThread = Guarded<Bool?>(nil)
-    let partner = Partner { _ in isHeldByThread.with { $0 = isHeld(window) } }
+    let partner = Partner { _ in isHeldByThread.set(isHeld(window)) }
     partner.cue(1)
     partner.finish(1)
     partner.leave()

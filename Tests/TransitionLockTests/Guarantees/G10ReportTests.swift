@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 struct G10ReportTests {
-  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let reports = Guarded<[Report]>([])
 
   private func makeLock(executor: ManualExecutor? = nil) -> TransitionLock {
     TransitionLock(label: "screen", executor: executor) { [reports] report in reports.append(report)
@@ -15,17 +15,11 @@ struct G10ReportTests {
   )
   func secondEnd() throws {
     let lock = makeLock()
-    let token = try #require(
-      lock.scope("list").tryStart("edit", file: "App/Detail.swift", line: 42)
-    )
+    let token = try lock.scope("list").start("edit", file: "App/Detail.swift", line: 42)
     for _ in 0..<2 { token.end() }
     let report = try #require(reports.current.first)
-    #expect(report.code == .alreadyEnded)
-    #expect(report.label == "edit")
-    #expect(report.file == "App/Detail.swift")
-    #expect(report.line == 42)
+    #expect(report.subject == "alreadyEnded edit App/Detail.swift:42 screen/list")
     #expect(reports.current.count == 1)
-    #expect(report.lock == "screen/list")
     #expect(report.age == nil)
     #expect(report.waitingCount == 0)
     #expect(
@@ -43,7 +37,7 @@ struct G10ReportTests {
   func defaultPlace(way: String) async throws {
     let lock = makeLock()
     let line: Int
-    @Sendable func endTwice(_ token: TransitionLock.Token?) { for _ in 0..<2 { token?.end() } }
+    @Sendable func endTwice(_ token: Token?) { for _ in 0..<2 { token?.end() } }
     switch way {
     case "tryStart":
       line = #line + 1
@@ -62,7 +56,7 @@ struct G10ReportTests {
     }
     let place = "TransitionLockTests/G10ReportTests.swift:\(line)"
     let label = way == "isolated" ? "enqueueOnTheMainActor(_:)" : "defaultPlace(way:)"
-    #expect(reports.current.map { "\($0.label) \($0.file):\($0.line)" } == ["\(label) \(place)"])
+    #expect(reports.current.map(\.subject) == ["alreadyEnded \(label) \(place) screen"])
   }
 
   @MainActor
@@ -92,9 +86,7 @@ struct G10ReportTests {
     let text =
       #"TransitionLock: lock "screen" was destroyed in use by "push" (App/List.swift:7); 1 waiting requests were"#
     let report = try #require(reports.current.first)
-    #expect(report.code == .destroyedInUse)
-    #expect(report.label == "push")
-    #expect(report.line == 7)
+    #expect(report.subject == "destroyedInUse push App/List.swift:7 screen")
     #expect(report.waitingCount == 1)
     #expect("\(report)".hasPrefix(text) && request?.ending == .closed)
     // The transition itself ends as usual.
@@ -111,7 +103,7 @@ struct G10ReportTests {
     let token = box.current?.tryStart()
     box.current?.enqueue(on: .anyThread, "block") { token in
       token.end()
-      box.with { $0 = nil }
+      box.set(nil)
     }
     token?.end()
     executor.run()
@@ -134,7 +126,7 @@ struct G10ReportTests {
     { [log] in
       let makeLock = {
         log == .chosen
-          ? TransitionLock(label: "screen", report: TransitionLock.Report.toStandardError)
+          ? TransitionLock(label: "screen", report: Report.toStandardError)
           : TransitionLock(label: "screen")
       }
       let lock = log == .ofALockThatIsGone ? nil : makeLock()
@@ -154,15 +146,15 @@ struct G10ReportTests {
   @Test("The text of a failure names the attempt, what is in the way, and what to do")
   func failures() async throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart("holding", file: "App/A.swift", line: 1))
-    let conflict = #expect(throws: TransitionLock.Failure.self) {
+    let token = try lock.start("holding", file: "App/A.swift", line: 1)
+    let conflict = #expect(throws: Failure.self) {
       try lock.start("attempt", file: "App/B.swift", line: 2)
     }
-    let timedOut = await #expect(throws: TransitionLock.Failure.self) {
+    let timedOut = await #expect(throws: Failure.self) {
       try await lock.serialize("attempt", timeout: .zero, file: "App/B.swift", line: 2) { _ in }
     }
     for (failure, code) in [(conflict, .conflict), (timedOut, .timedOut)]
-      as [(_, TransitionLock.Failure.Code)]
+      as [(_, Failure.Code)]
     {
       #expect(failure?.code == code)
       #expect(failure?.label == "attempt")
@@ -177,8 +169,7 @@ struct G10ReportTests {
       )
     }
     lock.close()
-    let closed = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
-    #expect(closed?.code == .closed)
+    let closed = expectFailure(.closed) { try lock.start() }
     #expect(closed?.description.contains("closed") == true)
     token.end()
   }

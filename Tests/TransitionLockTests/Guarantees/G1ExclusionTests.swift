@@ -63,7 +63,7 @@ struct G1ExclusionTests {
             default:
               guard let token = lock.tryStart() else { continue }
               state.change()
-              tried.with { $0 += 1 }
+              tried.increment()
               token.end()
             }
           }
@@ -108,11 +108,11 @@ struct G1ExclusionTests {
           // Each thread waits for its step, so that every step is a handover to another thread.
           isOver = baton.steps >= steps
           if !isOver, baton.steps % threads == thread {
-            if baton.mirror[0] != baton.steps { failures.with { $0 += 1 } }
+            if baton.mirror[0] != baton.steps { failures.increment() }
             baton.steps += 1
             baton.mirror = [baton.steps]
           }
-          if !token.end() { failures.with { $0 += 1 } }
+          if !token.end() { failures.increment() }
           sched_yield()
         }
         all.leave()

@@ -61,9 +61,9 @@ struct G2OrderTests {
     let lock = TransitionLock()
     for _ in 0..<Effort.times(200) {
       let waiterHadItsTurn = Guarded(false)
-      let token = try #require(lock.tryStart("first"))
+      let token = try lock.start("first")
       lock.enqueue(on: .anyThread) { token in
-        waiterHadItsTurn.with { $0 = true }
+        waiterHadItsTurn.set(true)
         token.end()
       }
       race(2) { thread in

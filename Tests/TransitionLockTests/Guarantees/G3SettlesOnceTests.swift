@@ -34,7 +34,7 @@ struct G3SettlesOnceTests {
       let lock = TransitionLock()
       let runs = Guarded<[Int]>(Array(repeating: 0, count: 6))
       let cancellations = Guarded<Set<Int>>([])
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       let requests = (0..<6).map { index in
         lock.enqueue(on: .anyThread) { token in
           runs.with { $0[index] += 1 }
@@ -66,14 +66,14 @@ struct G3SettlesOnceTests {
 
   @Test("G3: the transition of a lock that is destroyed may end where that is reported")
   func destructionEndsTheTransition() throws {
-    let held = Guarded<TransitionLock.Token?>(nil)
+    let held = Guarded<Token?>(nil)
     var lock: TransitionLock? = TransitionLock { _ in #expect(held.current?.end() == true) }
-    held.with { $0 = lock?.tryStart() }
+    held.set(lock?.tryStart())
     let request = lock?.enqueue(on: .anyThread) { _ in Issue.record("it never runs") }
     lock = nil
     #expect(request?.ending == .closed)
     #expect(held.current?.endIfHolding() == false)
     // The token keeps the function that gets the reports, which keeps it.
-    held.with { $0 = nil }
+    held.set(nil)
   }
 }

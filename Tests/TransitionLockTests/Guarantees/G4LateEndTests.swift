@@ -20,7 +20,7 @@ struct G4LateEndTests {
   @Test("G4: late ends", arguments: stories)
   func play(story: Story) { story.play() }
 
-  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let reports = Guarded<[Report]>([])
   private let executor = ManualExecutor()
 
   private func makeLock() -> TransitionLock {
@@ -34,13 +34,13 @@ struct G4LateEndTests {
   )
   func endIfHolding() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let copy = token
     #expect(token.isHolding)
     #expect(copy.isHolding)
     #expect(copy.endIfHolding())
     for token in [token, copy] { #expect(!token.isHolding && !token.endIfHolding()) }
-    let next = try #require(lock.tryStart())
+    let next = try lock.start()
     #expect(!token.isHolding)
     #expect(!token.endIfHolding())
     #expect(next.isHolding)
@@ -58,7 +58,7 @@ struct G4LateEndTests {
   func quietEnd() throws {
     let lock = makeLock()
     let gate = Gate()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let caller = Caller("caller", lock, on: executor, during: gate)
     executor.run()
     #expect(token.endIfHolding())
@@ -86,7 +86,7 @@ struct G4LateEndTests {
       #expect(lock.isTransitioning)
       #expect(reports.current.isEmpty)
       #expect(!token.end())
-      #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
+      #expect(throws: Failure.self) { try lock.end(token) }
       #expect(lock.isTransitioning)
     }
     #expect(!lock.isTransitioning)
@@ -97,7 +97,7 @@ struct G4LateEndTests {
   func goneLock() async throws {
     let (token, request) = try {
       let lock = makeLock()
-      return (try #require(lock.tryStart()), lock.enqueue(on: .anyThread) { $0.end() })
+      return (try lock.start(), lock.enqueue(on: .anyThread) { $0.end() })
     }()
     #expect(reports.current.map(\.code) == [.destroyedInUse])
     #expect(token.isHolding)
@@ -115,11 +115,11 @@ struct G4LateEndTests {
     let lock = makeLock()
     let rounds = Effort.times(100)
     for round in 0..<rounds {
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       // With a request in line, the slower path is taken.
       let request = round.isMultiple(of: 2) ? lock.enqueue(on: .anyThread) { $0.end() } : nil
       let ends = Guarded(0)
-      race(2) { _ in if token.end() { ends.with { $0 += 1 } } }
+      race(2) { _ in if token.end() { ends.increment() } }
       executor.run()
       #expect(ends.current == 1)
       #expect(request?.ending ?? .finished == .finished)

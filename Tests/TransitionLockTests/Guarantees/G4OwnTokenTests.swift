@@ -2,7 +2,7 @@ import Testing
 import TransitionLock
 
 struct G4OwnTokenTests {
-  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let reports = Guarded<[Report]>([])
 
   private func makeLock(_ label: String = "screen") -> TransitionLock {
     TransitionLock(label: label) { [reports] report in reports.append(report) }
@@ -11,11 +11,10 @@ struct G4OwnTokenTests {
   @Test("G4: a second end on the lock throws, and names its own transition and the holder")
   func secondEnd() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart("first", line: 11))
+    let token = try lock.start("first", line: 11)
     try lock.end(token)
-    let next = try #require(lock.tryStart("second"))
-    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(failure?.code == .alreadyEnded)
+    let next = try lock.start("second")
+    let failure = expectFailure(.alreadyEnded) { try lock.end(token) }
     #expect(failure?.label == "first")
     #expect(failure?.line == 11)
     #expect(failure?.holder?.label == "second")
@@ -27,10 +26,9 @@ struct G4OwnTokenTests {
   @Test("G4: the token of another lock is refused and still ends its own transition")
   func foreignToken() throws {
     let (lock, other) = (makeLock(), makeLock("other"))
-    let foreign = try #require(other.tryStart("foreign", file: "App/Other.swift", line: 3))
-    let token = try #require(lock.tryStart("mine"))
-    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.end(foreign) }
-    #expect(failure?.code == .foreignToken)
+    let foreign = try other.start("foreign", file: "App/Other.swift", line: 3)
+    let token = try lock.start("mine")
+    let failure = expectFailure(.foreignToken) { try lock.end(foreign) }
     #expect(failure?.label == "foreign")
     #expect(failure?.file == "App/Other.swift")
     #expect(failure?.line == 3)
@@ -48,7 +46,7 @@ struct G4OwnTokenTests {
   )
   func completion(calls: Int) throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     var done: (() -> Void)? = token.completion()
     for _ in 0..<calls { done?() }
     #expect(lock.isTransitioning == (calls == 0))
@@ -67,16 +65,15 @@ struct G4OwnTokenTests {
     for names in [[], ["form"]] {
       func part(_ scope: TransitionLock) -> TransitionLock { names.reduce(scope) { $0.scope($1) } }
       let closed = lock.scope("detail")
-      let (closedPart, old) = (part(closed), try #require(part(closed).tryStart()))
+      let (closedPart, old) = (part(closed), try part(closed).start())
       closed.close()
       let next = lock.scope("detail")
-      #expect(throws: TransitionLock.Failure.self) { try next.end(old) }
+      #expect(throws: Failure.self) { try next.end(old) }
       try closed.end(old)
-      let new = try #require(part(next).tryStart())
+      let new = try part(next).start()
       for _ in 0..<2 {
         for scope in [closed, closedPart] {
-          let failure = #expect(throws: TransitionLock.Failure.self) { try scope.end(new) }
-          #expect(failure?.code == .foreignToken)
+          expectFailure(.foreignToken) { try scope.end(new) }
           #expect(new.isHolding)
         }
         // The second time, both are closed.
@@ -102,7 +99,7 @@ struct G4OwnTokenTests {
       let stale = try {
         let lock = TransitionLock { _ in }
         let place = situation == .inAScope ? lock.scope("gone") : lock
-        return try #require(place.tryStart("gone"))
+        return try place.start("gone")
       }()
       stale.end()
       let window = TransitionLock(label: "now", executor: executor) { report in
@@ -114,8 +111,7 @@ struct G4OwnTokenTests {
         #expect(!stale.isHolding)
         #expect(!stale.endIfHolding())
         #expect(!stale.end())
-        let failure = #expect(throws: TransitionLock.Failure.self) { try window.end(stale) }
-        #expect(failure?.code == .foreignToken)
+        let failure = expectFailure(.foreignToken) { try window.end(stale) }
         #expect(failure?.label == "gone")
         #expect(lock.holder == holder)
         #expect(lock.waitingCount == waiting)

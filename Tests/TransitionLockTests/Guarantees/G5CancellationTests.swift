@@ -82,7 +82,7 @@ struct G5CancellationTests {
       let tasks = (0..<4).map { _ in
         Task {
           do {
-            try await lock.serialize { _ in used.with { $0 += 1 } }
+            try await lock.serialize { _ in used.increment() }
             return true
           } catch {
             #expect(error is CancellationError)
@@ -125,7 +125,7 @@ struct G5CancellationTests {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
     let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
     let lock = TransitionLock(executor: home(executor), limits: .none)
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let request = lock.enqueue(on: executor, "request") { $0.end() }
     let task = Task.immediate {
       do {

@@ -10,8 +10,7 @@ struct G6DeadlockTests {
     sourceLocation: SourceLocation = #_sourceLocation,
     _ call: () async throws -> Void
   ) async {
-    let failure = await #expect(throws: TransitionLock.Failure.self, sourceLocation: sourceLocation)
-    {
+    let failure = await #expect(throws: Failure.self, sourceLocation: sourceLocation) {
       try await call()
     }
     #expect(failure?.code == .deadlock, sourceLocation: sourceLocation)

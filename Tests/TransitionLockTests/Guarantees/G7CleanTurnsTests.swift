@@ -15,7 +15,7 @@ struct G7CleanTurnsTests {
     let lock = makeLock()
     let actor = TestActor(executor)
     let callers = [Caller("call", lock, on: executor, log: log)]
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     executor.run()
     actor.act { _ in
       _ = lock.enqueue { [log] token in
@@ -79,7 +79,7 @@ struct G7CleanTurnsTests {
   )
   func waitedBlock() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let request = TestActor(executor).act { _ in
       lock.enqueue { [log] token in
         log.append("block")

@@ -98,7 +98,7 @@ struct G8NoNeedlessWaitingTests {
   func answeredAtOnce(answer: Answer) throws {
     let (lent, own, clock) = (ManualExecutor(), ManualExecutor(), ManualClock())
     let lock = TransitionLock(clock: clock, executor: lent, limits: .none)
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     if answer == .closed { lock.close() }
     let caller = Caller("", lock, on: own, timeout: answer == .turn ? .seconds(5) : .zero)
     if answer == .turn { clock.onRead { token.endIfHolding() } }
@@ -113,7 +113,7 @@ struct G8NoNeedlessWaitingTests {
   func oneHop() async throws {
     let lock = TransitionLock()
     let actor = TestActor()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     actor.act { actor in
       _ = lock.enqueue { token in
         actor.log.append("block")
@@ -141,7 +141,7 @@ struct G8NoNeedlessWaitingTests {
   @Test("G8: a call that waits comes back to its actor in one job")
   func oneJobOfACall() async throws {
     let (lock, actor) = (TransitionLock(), TestActor())
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     call(lock, by: actor)
     let jobs = actor.executor.enqueuedCount
     token.end()
@@ -156,7 +156,7 @@ struct G8NoNeedlessWaitingTests {
   func throughTheExecutor() throws {
     let executor = ManualExecutor()
     let (lock, actor) = (TransitionLock(executor: executor), TestActor(executor))
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     call(lock, by: actor)
     token.end()
     executor.run()

@@ -5,9 +5,9 @@ import TransitionSupport
 /// Blocks that an actor enqueues while it is being destroyed.
 struct G9DyingActorTests {
   private let executor = ManualExecutor()
-  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let reports = Guarded<[Report]>([])
   private let log = Guarded<[String]>([])
-  private let requests = Guarded<[TransitionLock.Request]>([])
+  private let requests = Guarded<[Request]>([])
 
   private func makeLock() -> TransitionLock {
     TransitionLock(label: "screen", executor: executor, limits: .none) { [reports] in
@@ -104,9 +104,9 @@ struct G9DyingActorTests {
   func busyLock() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
-    let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
+    let token = try lock.start("push", file: "App/List.swift", line: 7)
     for count in 1...3 {
-      log.with { $0 = [] }
+      log.set([])
       makeAndDrop(lock)
       #expect(Set(log.current) == ["deinit", "block destroyed"])
       #expect(log.current.count == 2)
@@ -116,10 +116,7 @@ struct G9DyingActorTests {
     }
     #expect(reports.current.map(\.code) == [.actorGone, .actorGone, .actorGone])
     let report = try #require(reports.current.first)
-    #expect(report.label == "farewell")
-    #expect(report.file == "App/Screen.swift")
-    #expect(report.line == 9)
-    #expect(report.lock == "screen")
+    #expect(report.subject == "actorGone farewell App/Screen.swift:9 screen")
     #expect(report.holder?.label == "push")
     for word in [
       "\"farewell\" (App/Screen.swift:9)", "\"push\" (App/List.swift:7)", "being destroyed",
@@ -136,7 +133,7 @@ struct G9DyingActorTests {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
     let reader = EventReader(lock.events, on: executor)
-    let token = try #require(lock.tryStart("push"))
+    let token = try lock.start("push")
     makeAndDrop(lock)
     token.end()
     executor.run()
@@ -151,7 +148,7 @@ struct G9DyingActorTests {
   func behindOthers() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let caller = Caller("caller", lock, on: executor)
     executor.run()
     makeAndDrop(lock)
@@ -171,7 +168,7 @@ struct G9DyingActorTests {
   func anywhere() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     makeAndDrop { [log] _ in
       lock.enqueue(on: .anyThread) { token in
         log.append("anywhere")

@@ -16,7 +16,7 @@ struct G9ForeignValuesTests {
     let (first, second) = (lock.scope("first"), lock.scope("second"))
     let actor = TestActor(executor)
     let log = Guarded<[String]>([])
-    let token = try #require(first.tryStart())
+    let token = try first.start()
     Trace.$user.withValue("earlier") {
       actor.act { _ in
         _ = lock.enqueue { token in

@@ -26,7 +26,7 @@ struct G9IsolationTests {
       state.count += 1
       token.end()
     }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let request = lock.enqueue { token in
       MainActor.assertIsolated()
       state.count += 1
@@ -54,7 +54,7 @@ struct G9IsolationTests {
         self.assertIsolated()
         state.count += 1
       }
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       let request = lock.enqueue { [state] token in
         self.assertIsolated()
         state.count += 1
@@ -77,7 +77,7 @@ struct G9IsolationTests {
     let asked = ManualExecutor()
     let lock = TransitionLock(executor: own)
     let log = Guarded<[String]>([])
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     lock.enqueue(on: asked) { token in
       log.append("asked \(own.isCurrent) \(asked.isCurrent)")
       token.end()
@@ -115,14 +115,14 @@ struct G9IsolationTests {
     if fate == .closedBefore { lock?.close() }
     let requests = actors.flatMap { actor in
       actor.act { [lock] actor in
-        var requests: [TransitionLock.Request] = []
+        var requests: [Request] = []
         let enqueueTwo = {
           actor.assertIsolated()
           for _ in 0..<2 {
             let remains = OnRelease { destroyed.append(actor.executor.isCurrent) }
             requests.append(
               lock!.enqueue { token in
-                runs.with { $0 += 1 }
+                runs.increment()
                 withExtendedLifetime(remains) { _ = token.end() }
               }
             )

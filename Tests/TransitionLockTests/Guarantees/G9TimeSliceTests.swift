@@ -31,7 +31,7 @@ struct G9TimeSliceTests {
           actor.log.append("\(index)")
           if index == 0 {
             let began = clock.now
-            Task { seen.with { $0 = (actor.log.count, began.duration(to: clock.now)) } }
+            Task { seen.set((actor.log.count, began.duration(to: clock.now))) }
           }
           if inACall, index + 1 < Self.blocks { enqueue(index + 1, on: actor) }
           clock.advance(by: .milliseconds(milliseconds))
@@ -73,7 +73,7 @@ struct G9TimeSliceTests {
     let (count, token) = (Guarded(0), lock.tryStart())
     for _ in 0..<Self.blocks {
       lock.enqueue(on: .anyThread) { [clock] token in
-        count.with { $0 += 1 }
+        count.increment()
         clock.advance(by: time)
         token.end()
       }

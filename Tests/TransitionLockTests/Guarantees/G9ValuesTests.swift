@@ -34,7 +34,7 @@ struct G9ValuesTests {
   func waited() throws {
     let lock = makeLock()
     let actor = TestActor(executor)
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     Trace.$name.withValue("caller") {
       for _ in 0..<2 {
         lock.enqueue(on: .anyThread) { [log] token in
@@ -118,7 +118,7 @@ struct G9ValuesTests {
   )
   func priority(priority: TaskPriority) throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let seen = Guarded<[TaskPriority]>([])
     Task(executorPreference: executor, priority: priority) {
       _ = lock.enqueue(on: .anyThread) { token in
@@ -138,7 +138,7 @@ struct G9ValuesTests {
   )
   func neighbors() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let seen = Guarded<[TaskPriority]>([])
     let order: [TaskPriority] = [.high, .high, .low, .low, .low, .medium, .high]
     for priority in order {

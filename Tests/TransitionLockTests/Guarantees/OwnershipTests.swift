@@ -9,7 +9,7 @@ struct OwnershipTests {
     let executor: ManualExecutor
     let lock: TransitionLock
     let onDeinit: @Sendable () -> Void
-    var request: TransitionLock.Request?
+    var request: Request?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
       executor.serial.asUnownedSerialExecutor()
@@ -28,7 +28,7 @@ struct OwnershipTests {
     deinit { onDeinit() }
 
     func keepRequest() { request = lock.enqueue { $0.end() } }
-    func leave(_ block: @escaping @Sendable (TransitionLock.Token) -> Void) {
+    func leave(_ block: @escaping @Sendable (Token) -> Void) {
       lock.enqueue { block($0) }
     }
   }
@@ -55,7 +55,7 @@ struct OwnershipTests {
     do {
       let screen = Screen(executor, lock)
       kept = screen
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       executor.act { screen.assumeIsolated { $0.keepRequest() } }
       token.end()
       executor.run()
@@ -68,16 +68,16 @@ struct OwnershipTests {
   func actorIsDestroyedOutsideTheSection() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
-    let token = try #require(lock.tryStart())
-    let handed = Guarded<TransitionLock.Token?>(nil)
+    let token = try lock.start()
+    let handed = Guarded<Token?>(nil)
     let answered = Guarded<Bool?>(nil)
     do {
       let screen = Screen(executor, lock) {
-        answered.with { $0 = answers(lock) }
+        answered.set(answers(lock))
       }
       // The block waits, has its turn, and hands its token to a completion that knows nothing of
       // the screen.
-      executor.act { screen.assumeIsolated { $0.leave { token in handed.with { $0 = token } } } }
+      executor.act { screen.assumeIsolated { $0.leave { token in handed.set(token) } } }
       token.end()
       executor.run()
     }
@@ -90,9 +90,9 @@ struct OwnershipTests {
   @Test("An executor is never destroyed under the critical section of the lock")
   func executorIsDestroyedOutsideTheSection() throws {
     let (lock, executor) = (TransitionLock(), ManualExecutor())
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let answered = Guarded<Bool?>(nil)
-    lock.enqueue(on: Guest(executor) { answered.with { $0 = answers(lock) } }) { _ in }
+    lock.enqueue(on: Guest(executor) { answered.set(answers(lock)) }) { _ in }
     lock.close()
     #expect(answered.current == true)
     #expect(executor.enqueuedCount == 0)
@@ -105,10 +105,10 @@ struct OwnershipTests {
   func executorIsDestroyedBeforeTheEnd() async throws {
     let lock = TransitionLock()
     let executor = ManualExecutor()
-    let holder = try #require(lock.tryStart())
-    let (answered, saved) = (Guarded<Bool?>(nil), Guarded<TransitionLock.Token?>(nil))
-    lock.enqueue(on: Guest(executor) { answered.with { $0 = answers(lock) } }) { token in
-      saved.with { $0 = token }
+    let holder = try lock.start()
+    let (answered, saved) = (Guarded<Bool?>(nil), Guarded<Token?>(nil))
+    lock.enqueue(on: Guest(executor) { answered.set(answers(lock)) }) { token in
+      saved.set(token)
     }
     holder.end()
     executor.run()

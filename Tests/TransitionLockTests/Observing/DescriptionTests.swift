@@ -26,7 +26,7 @@ struct DescriptionTests {
     let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", fixture.executor)
     let detail = fixture.scope("detail")
     let menu = try #require(detail.tryStart("menu", isInterruptible: true, file: file, line: 2))
-    let list = try #require(fixture.scope("sidebar").tryStart("list", file: file, line: 1))
+    let list = try fixture.scope("sidebar").start("list", file: file, line: 1)
     detail.enqueue(on: executor, policy: .replace("search"), "search", file: file, line: 11) {
       $0.end()
     }
@@ -48,7 +48,7 @@ struct DescriptionTests {
     arguments: [-1, 0, 2, 3, 150, 199, 200, 300]
   )
   func bounded(limit: Int) throws {
-    let token = try #require(window.tryStart("menu", file: "App/Window.swift", line: 1))
+    let token = try window.start("menu", file: "App/Window.swift", line: 1)
     let scopes = [window, fixture.scope("detail")]
     let requests = (0..<200).map { index in
       scopes[index % 2].enqueue(on: fixture.executor, "\(index)", file: "App/Window.swift", line: 2)
@@ -95,7 +95,7 @@ struct DescriptionTests {
 
   @Test("A description shows calls that wait until the lock is idle, behind the requests")
   func idlers() async throws {
-    let token = try #require(window.tryStart("menu"))
+    let token = try window.start("menu")
     let idler = Task.immediate { [window] in try await window.waitUntilIdle() }
     let request = window.enqueue(on: fixture.executor, "alert") { $0.end() }
     let snapshot = window.snapshot
@@ -114,7 +114,7 @@ struct DescriptionTests {
   func waits() async throws {
     let lock = TransitionLock(label: "waited for")
     let scope = lock.scope("detail")
-    let token = try #require(lock.tryStart("menu"))
+    let token = try lock.start("menu")
     let calls = [
       Task.immediate { try await scope.serialize("alert") {} },
       Task.immediate { try await lock.waitUntilIdle() },

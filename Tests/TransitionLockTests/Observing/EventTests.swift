@@ -56,7 +56,7 @@ struct EventTests {
   @Test("Every request tells of its wait, its turn and its end, in the order in which they happen")
   func order() throws {
     let reader = EventReader(window.events, on: executor)
-    let tap = try #require(window.tryStart("tap"))
+    let tap = try window.start("tap")
     let caller = Task(executorPreference: executor) { try await window.serialize("call") {} }
     executor.run()
     window.enqueue(on: executor, "block") { $0.end() }
@@ -76,7 +76,7 @@ struct EventTests {
   @Test("Each request has one number, and one end with that number")
   func numbers() throws {
     let reader = EventReader(window.events, on: executor)
-    let holder = try #require(window.tryStart("holder"))
+    let holder = try window.start("holder")
     window.enqueue(on: executor, "cancelled") { $0.end() }.cancel()
     window.enqueue(on: executor, policy: .replace("key"), "replaced") { $0.end() }
     window.enqueue(on: executor, policy: .replace("key"), "newer") { $0.end() }
@@ -98,7 +98,7 @@ struct EventTests {
   func times() throws {
     fixture.base.advance(by: .seconds(5))
     let reader = EventReader(window.events, on: executor)
-    let token = try #require(window.tryStart("move"))
+    let token = try window.start("move")
     fixture.base.advance(by: .milliseconds(350))
     token.end()
     executor.run()
@@ -110,7 +110,7 @@ struct EventTests {
     let (window, counts) = (window, Guarded<[Int]>([]))
     let events = window.events
     fixture.base.clock.onRead { counts.append(window.waitingCount) }
-    try #require(window.tryStart()).end()
+    try window.start().end()
     fixture.base.clock.onRead(nil)
     #expect(Set(counts.current) == [0])
     withExtendedLifetime(events) {}
@@ -120,7 +120,7 @@ struct EventTests {
   func timesOfTheDefaultClock() async throws {
     let lock = TransitionLock()
     var events = lock.events.makeAsyncIterator()
-    for _ in 0..<3 { try #require(lock.tryStart()).end() }
+    for _ in 0..<3 { try lock.start().end() }
     var times: [Duration] = []
     for _ in 0..<6 { times.append(try #require(await events.next()).time) }
     #expect(times == times.sorted() && times[0] > .zero)
@@ -133,7 +133,7 @@ struct EventTests {
       EventReader(fixture.scope("detail").events, on: executor)
     )
     for path in ["", "detail", "detail/form", "sidebar"] {
-      try #require(fixture.scope(path).tryStart(TransitionLock.Label("in \(path)"))).end()
+      try fixture.scope(path).start(Label("in \(path)")).end()
     }
     executor.run()
     #expect(
@@ -181,11 +181,11 @@ struct EventTests {
     let base = LockFixture()
     let lock = base.makeLock()
     let reader = EventReader(lock.events, on: base.executor)
-    let token = try #require(lock.tryStart("stuck"))
+    let token = try lock.start("stuck")
     #expect(lock.tryStart("refused") == nil)
     base.advance(by: .seconds(1_800), inSteps: .seconds(10))
     token.end()
-    try #require(lock.tryStart("next")).end()
+    try lock.start("next").end()
     base.executor.run()
     #expect(reader.texts.suffix(3) == ["stuck ends finished", "next begins", "next ends finished"])
   }
@@ -194,7 +194,7 @@ struct EventTests {
   func text() throws {
     let reader = EventReader(window.events(buffer: 2), on: executor)
     let detail = window.scope("detail")
-    let token = try #require(detail.tryStart("edit", file: "AddressBook/Detail.swift", line: 42))
+    let token = try detail.start("edit", file: "AddressBook/Detail.swift", line: 42)
     fixture.base.advance(by: .milliseconds(350))
     token.end()
     detail.close()
@@ -213,7 +213,7 @@ struct EventTests {
   )
   func labels() throws {
     let reader = EventReader(window.events, on: executor)
-    let (holder, gate) = (try #require(window.tryStart("holder")), Gate())
+    let (holder, gate) = (try window.start("holder"), Gate())
     Task(executorPreference: executor) { [window] in
       await window.attempt(.wait, "show \(7)", isInterruptible: true) { await gate.pass() }
     }

@@ -12,9 +12,9 @@ struct ObserverTests {
   @Test("Several observers hear the same, each from its own beginning")
   func severalObservers() throws {
     let early = EventReader(window.events, on: executor)
-    try #require(window.tryStart("one")).end()
+    try window.start("one").end()
     let late = EventReader(window.events, on: executor)
-    try #require(window.tryStart("two")).end()
+    try window.start("two").end()
     executor.run()
     #expect(early.texts == ["one begins", "one ends finished", "two begins", "two ends finished"])
     #expect(late.events.current == Array(early.events.current.suffix(2)))
@@ -26,7 +26,7 @@ struct ObserverTests {
   )
   func lost(capacity: Int) throws {
     let events = window.events(buffer: capacity)
-    for index in 0..<5 { try #require(window.tryStart(TransitionLock.Label("\(index)"))).end() }
+    for index in 0..<5 { try window.start(Label("\(index)")).end() }
     let reader = EventReader(events, on: executor)
     #expect(
       reader.events.current.map(\.lost) == [10 - capacity]
@@ -34,7 +34,7 @@ struct ObserverTests {
     )
     #expect(reader.texts.last == "4 ends finished")
     #expect(reader.events.current.count == capacity)
-    try #require(window.tryStart("next")).end()
+    try window.start("next").end()
     executor.run()
     #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
   }
@@ -42,7 +42,7 @@ struct ObserverTests {
   @Test("A buffer for no event, or fewer, keeps one", arguments: [0, -1, Int.min])
   func noBuffer(capacity: Int) throws {
     let events = window.events(buffer: capacity)
-    try #require(window.tryStart("one")).end()
+    try window.start("one").end()
     let reader = EventReader(events, on: executor)
     #expect(reader.texts == ["one ends finished"])
     #expect(reader.events.current.first?.lost == 1)
@@ -66,12 +66,12 @@ struct ObserverTests {
   @Test("A reader that is cancelled ends, and the lock goes on without it")
   func cancelledEventReader() throws {
     let reader = EventReader(window.events, on: executor)
-    try #require(window.tryStart("one")).end()
+    try window.start("one").end()
     executor.run()
     reader.task.cancel()
     executor.run()
     #expect(reader.isOver.current)
-    try #require(window.tryStart("two")).end()
+    try window.start("two").end()
     executor.run()
     #expect(reader.texts == ["one begins", "one ends finished"])
   }
@@ -85,14 +85,14 @@ struct ObserverTests {
     executor.run()
     #expect(!first.isOver.current)
     #expect(second.isOver.current)
-    try #require(window.tryStart("one")).end()
+    try window.start("one").end()
     executor.run()
     #expect(first.texts == ["one begins", "one ends finished"])
     #expect(second.texts.isEmpty)
     first.task.cancel()
     executor.run()
     #expect(first.isOver.current)
-    try #require(window.tryStart("two")).end()
+    try window.start("two").end()
     let third = EventReader(events, on: executor)
     executor.run()
     #expect(third.texts == ["two begins", "two ends finished"])
@@ -112,7 +112,7 @@ struct ObserverTests {
       read.append(event)
     }
     executor.run()
-    try #require(window.tryStart("one")).end()
+    try window.start("one").end()
     cancelled.cancel()
     gate.open()
     executor.run()
@@ -127,11 +127,11 @@ struct ObserverTests {
   func unobserved(path: String) throws {
     let (lock, reads) = (fixture.scope(path), Guarded(0))
     func move() throws -> Int {
-      reads.with { $0 = 0 }
-      try #require(lock.tryStart()).end()
+      reads.set(0)
+      try lock.start().end()
       return reads.current
     }
-    fixture.base.clock.onRead { reads.with { $0 += 1 } }
+    fixture.base.clock.onRead { reads.increment() }
     #expect(try move() == 0)
     var events: TransitionLock.Events? = window.events
     #expect(try move() > 0)
@@ -144,7 +144,7 @@ struct ObserverTests {
   @Test("By default an observer keeps 256 events")
   func defaultLength() async throws {
     var events = window.events.makeAsyncIterator()
-    for _ in 0..<200 { try #require(window.tryStart()).end() }
+    for _ in 0..<200 { try window.start().end() }
     let first = try #require(await events.next())
     #expect(first.lost == 400 - 256)
   }
@@ -154,7 +154,7 @@ struct ObserverTests {
     let lock = TransitionLock(limits: .none)
     var events = lock.events.makeAsyncIterator()
     // Each refusal is one event.
-    let token = try #require(lock.tryStart("0"))
+    let token = try lock.start("0")
     var (sent, next) = (1, 0)
     func send(_ count: Int) {
       for _ in 0..<count {
@@ -205,7 +205,7 @@ struct ObserverTests {
       let unobserved = try #require(start())
       let reader = EventReader(window.events, on: executor)
       unobserved.end()
-      try #require(window.tryStart("after")).end()
+      try window.start("after").end()
       executor.run()
       #expect(reader.texts == ["unobserved ends finished", "after begins", "after ends finished"])
       let numbers = reader.events.current.map(\.request)
@@ -228,15 +228,15 @@ struct ObserverTests {
     Task(executorPreference: executor) {
       let outcome = await lock.attempt(.wait, "throws") { () throws(CancellationError) in
         // The lock reads the clock for the event of the end.
-        clock.onRead { observed.with { $0 = nil } }
+        clock.onRead { observed.set(nil) }
         throw CancellationError()
       }
-      isOver.with { $0 = outcome.code == .failed }
+      isOver.set(outcome.code == .failed)
     }
     executor.run()
     clock.onRead(nil)
     #expect(isOver.current)
-    let later = try #require(lock.tryStart("later"))
+    let later = try lock.start("later")
     let reader = EventReader(lock.events, on: executor)
     later.end()
     executor.run()
@@ -248,14 +248,14 @@ struct ObserverTests {
   )
   func observerGoesFirst() throws {
     let gone = Guarded(false)
-    func makeHeldLock() -> (events: TransitionLock.Events, token: TransitionLock.Token?) {
-      let owned = OnRelease { gone.with { $0 = true } }
+    func makeHeldLock() -> (events: TransitionLock.Events, token: Token?) {
+      let owned = OnRelease { gone.set(true) }
       let lock = TransitionLock(executor: executor, limits: .none) { _ in
         withExtendedLifetime(owned) {}
       }
       return (lock.events, lock.tryStart())
     }
-    func makeHeldLockAlone() -> TransitionLock.Token? { makeHeldLock().token }
+    func makeHeldLockAlone() -> Token? { makeHeldLock().token }
     var token = makeHeldLockAlone()
     #expect(!gone.current)
     #expect(token?.end() == true)

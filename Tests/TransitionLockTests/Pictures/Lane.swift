@@ -29,8 +29,8 @@ final class Lane: @unchecked Sendable {
   private(set) var turn: Int?
   private var isSettled = false
   private var isAsked = false
-  private var token: TransitionLock.Token?
-  private var request: TransitionLock.Request?
+  private var token: Token?
+  private var request: Request?
   private var task: Task<Void, Never>?
   private var orders: [Order] = []
   private var waiting: CheckedContinuation<Void, Never>?
@@ -213,14 +213,14 @@ final class Lane: @unchecked Sendable {
         _ = try await awaited?.request?.settled(timeout: timeout)
       }
       settle("finished")
-    } catch let failure as TransitionLock.Failure {
+    } catch let failure as Failure {
       settle("\(failure.code)", failure.holder)
     } catch {
       settle(error is CancellationError ? "cancelled" : "failed")
     }
   }
 
-  private func body(_ token: TransitionLock.Token) async throws {
+  private func body(_ token: Token) async throws {
     begin(token)
     if plan == "e" { throw Mishap() }
     while plan != "|" {
@@ -233,7 +233,7 @@ final class Lane: @unchecked Sendable {
     }
   }
 
-  private func run(_ token: TransitionLock.Token) throws {
+  private func run(_ token: Token) throws {
     begin(token)
     for lane in stage.lanes where lane.outer == line.name && lane.arrival == stage.column {
       lane.enqueueOrStart()
@@ -244,7 +244,7 @@ final class Lane: @unchecked Sendable {
 
   // MARK: Its fate
 
-  private func begin(_ token: TransitionLock.Token) {
+  private func begin(_ token: Token) {
     self.token = token
     change(to: .holds, "[")
     turn = stage.column

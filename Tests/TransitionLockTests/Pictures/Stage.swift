@@ -14,10 +14,10 @@ final class Stage: @unchecked Sendable {
   var isBusy: Set<String> = []
   private var actors: [(name: String, actor: TestActor)] = []
   private var places: [String: TransitionLock] = [:]
-  private var reports: [Int: [TransitionLock.Report]] = [:]
+  private var reports: [Int: [Report]] = [:]
   private var heard: [Int: Track] = [:]
 
-  init(_ lines: [Story.Line], _ limits: TransitionLock.Limits, _ setting: Story.Setting) {
+  init(_ lines: [Story.Line], _ limits: Limits, _ setting: Story.Setting) {
     self.setting = setting
     lock = fixture.makeLock(limits)
     lanes = lines.enumerated().map { Lane($1, $0 + 1, on: self) }
@@ -27,7 +27,7 @@ final class Stage: @unchecked Sendable {
 
   func lane(_ name: String) -> Lane? { lanes.first { $0.line.name == name } }
 
-  func label(_ lane: Lane) -> TransitionLock.Label {
+  func label(_ lane: Lane) -> Label {
     setting == .observed ? .init(lane.line.name) : "lane"
   }
 

@@ -59,7 +59,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     }
 
     /// The policy, if the lane has one.
-    var policy: TransitionLock.Policy? {
+    var policy: Policy? {
       if let key = value(of: "replace") { return .replace(.init(key)) }
       if has("drop") { return .drop }
       return has("interrupt") ? .interrupt : nil
@@ -119,7 +119,7 @@ struct Story: Sendable, CustomTestStringConvertible {
     return stories
   }
 
-  var limits: TransitionLock.Limits {
+  var limits: Limits {
     let reports = lines.first { $0.verb == "reports" }
     if let limit = reports?.seconds(of: "takeBack") {
       return .init(transition: limit, overdue: .takeBack)

@@ -8,7 +8,7 @@ final class Asked: Sendable {
 
   /// The arguments of the request.
   struct RequestOptions: Sendable {
-    var policy: TransitionLock.Policy
+    var policy: Policy
     var timeout: Duration?
     var condition: (@Sendable () -> TransitionLock.Relevance)?
     /// Whether the task that asks was cancelled before.
@@ -35,7 +35,7 @@ final class Asked: Sendable {
   private let executor: ManualExecutor
   private let log: Guarded<[String]>
   private let end = Guarded<Ended?>(nil)
-  private let request = Guarded<TransitionLock.Request?>(nil)
+  private let request = Guarded<Request?>(nil)
   private let task = Guarded<Task<Void, Never>?>(nil)
 
   /// - Parameter log: gets the name when the transition begins.
@@ -62,7 +62,7 @@ final class Asked: Sendable {
         if options.isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
         await ask(way, lock)
       }
-      self.task.with { $0 = task }
+      self.task.set(task)
     } else {
       enqueue(way, lock)
     }
@@ -77,15 +77,15 @@ final class Asked: Sendable {
   private func attempt(_ lock: TransitionLock) async {
     let outcome = await lock.attempt(
       options.policy,
-      TransitionLock.Label(name),
+      Label(name),
       timeout: options.timeout,
       if: options.condition
     ) { log.append(name) }
-    end.with { $0 = Ended(outcome) }
+    end.set(Ended(outcome))
   }
 
   private func enqueue(_ way: Way, _ lock: TransitionLock) {
-    let (label, options) = (TransitionLock.Label(name), options)
+    let (label, options) = (Label(name), options)
     let request = lock.enqueue(
       on: executor,
       policy: options.policy,
@@ -96,7 +96,7 @@ final class Asked: Sendable {
       log.append(name)
       token.end()
     }
-    self.request.with { $0 = request }
+    self.request.set(request)
   }
 
   /// Takes the request back.

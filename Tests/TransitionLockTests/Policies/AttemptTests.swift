@@ -77,7 +77,7 @@ struct AttemptTests {
 
   @Test("Numbers and texts are different keys")
   func keys() throws {
-    let token = try #require(lock.tryStart("holder"))
+    let token = try lock.start("holder")
     let requests = [.replace(1), .replace("1")].map { policy in
       lock.enqueue(on: executor, policy: policy) { $0.end() }
     }
@@ -92,7 +92,7 @@ struct AttemptTests {
     arguments: PolicySituation.policies,
     ["", "detail"]
   )
-  func blockThatEndsItsTokenEarly(policy: TransitionLock.Policy, path: String) {
+  func blockThatEndsItsTokenEarly(policy: Policy, path: String) {
     let place = fixture.place(path, in: lock)
     let request = place.enqueue(on: executor, policy: policy, "block", isInterruptible: true) {
       token in
@@ -119,7 +119,7 @@ struct AttemptTests {
     "G8: on a free lock the body of an attempt runs before any other job",
     arguments: PolicySituation.policies
   )
-  func atOnce(policy: TransitionLock.Policy) {
+  func atOnce(policy: Policy) {
     let (lock, executor, log) = (lock, executor, Guarded<[String]>([]))
     Task(executorPreference: executor) {
       log.append("before")
@@ -133,7 +133,7 @@ struct AttemptTests {
   @Test("G9: a condition is asked on the actor of the caller, at the turn and not before")
   func condition() throws {
     let (actor, log) = (TestActor(executor), Guarded<[String]>([]))
-    let token = try #require(lock.tryStart("holder"))
+    let token = try lock.start("holder")
     let request = actor.act { [lock] actor in
       lock.enqueue(
         policy: .wait,

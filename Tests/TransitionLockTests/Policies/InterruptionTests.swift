@@ -83,12 +83,12 @@ struct InterruptionTests {
 
   private var executor: ManualExecutor { fixture.executor }
 
-  private func start(_ label: TransitionLock.Label = "menu") throws -> TransitionLock.Token {
+  private func start(_ label: Label = "menu") throws -> Token {
     try #require(lock.tryStart(label, isInterruptible: true))
   }
 
   @discardableResult
-  private func interrupt() -> TransitionLock.Request {
+  private func interrupt() -> Request {
     let request = lock.enqueue(on: executor, policy: .interrupt, "alert") { $0.end() }
     executor.run()
     return request
@@ -97,14 +97,14 @@ struct InterruptionTests {
   /// Leaves a callback for an interruption.
   ///
   /// - Returns: true after the callback; false if it was destroyed without one.
-  private static func listen(_ token: TransitionLock.Token, _ executor: ManualExecutor) -> Guarded<
+  private static func listen(_ token: Token, _ executor: ManualExecutor) -> Guarded<
     Bool?
   > {
     let answer = Guarded<Bool?>(nil)
     TestActor(executor).act { _ in
       let unused = OnRelease { answer.with { if $0 == nil { $0 = false } } }
       token.onInterruption {
-        answer.with { $0 = true }
+        answer.set(true)
         withExtendedLifetime(unused) {}
       }
     }
@@ -112,7 +112,7 @@ struct InterruptionTests {
     return answer
   }
 
-  private func listen(_ token: TransitionLock.Token) -> Guarded<Bool?> {
+  private func listen(_ token: Token) -> Guarded<Bool?> {
     Self.listen(token, executor)
   }
 
@@ -150,16 +150,16 @@ struct InterruptionTests {
   func endsUnaskedBeforeANeighbor() throws {
     let (lock, executor) = (lock, executor)
     let answer = Guarded<Guarded<Bool?>?>(nil)
-    let kept = Guarded<TransitionLock.Token?>(nil)
-    let holder = try #require(lock.tryStart("holder"))
+    let kept = Guarded<Token?>(nil)
+    let holder = try lock.start("holder")
     lock.enqueue(on: executor, "first") { token in
       // Within the block, so that the callback is there before the block has returned.
       let isAsked = Self.listen(token, executor)
       #expect(isAsked.current == nil)
-      answer.with { $0 = isAsked }
+      answer.set(isAsked)
       token.end()
     }
-    lock.enqueue(on: executor, "second") { token in kept.with { $0 = token } }
+    lock.enqueue(on: executor, "second") { token in kept.set(token) }
     holder.end()
     executor.run()
     #expect(lock.holder?.label == "second")
@@ -249,7 +249,7 @@ struct InterruptionTests {
   )
   func callbacksDoNotWait() throws {
     let lock = fixture.makeLock(.init(transition: .seconds(3)))
-    let first = try #require(lock.tryStart("first"))
+    let first = try lock.start("first")
     #expect(lock.tryStart("refused") == nil)
     first.end()
     let token = try #require(lock.tryStart("second", isInterruptible: true))
@@ -267,7 +267,7 @@ struct InterruptionTests {
   func withoutScopesAndObservers() throws {
     let makers: [() -> Any] = [{ lock.scope("detail") }, { lock.events }]
     for make in makers {
-      let token = try #require(lock.tryStart("plain"))
+      let token = try lock.start("plain")
       var scopeOrEvents: Any? = make()
       let answer = listen(token)
       scopeOrEvents = nil

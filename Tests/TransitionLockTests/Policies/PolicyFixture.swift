@@ -9,7 +9,7 @@ final class PolicyFixture {
   /// The lock or scope that is asked; nil once it is gone.
   var place: TransitionLock?
   /// The transitions that end after the request was made.
-  var holders: [TransitionLock.Token] = []
+  var holders: [Token] = []
   /// The requests that wait already, in the order of their calls.
   var others: [Asked] = []
   var timeout: Duration?
@@ -35,7 +35,7 @@ final class PolicyFixture {
   }
 
   /// Puts a request into the line of a lock.
-  func wait(_ policy: TransitionLock.Policy = .wait, _ lock: TransitionLock? = nil) {
+  func wait(_ policy: Policy = .wait, _ lock: TransitionLock? = nil) {
     let other = make("other \(others.count)", .init(policy: policy))
     if let place = lock ?? place { other.start(.enqueue, place) }
     others.append(other)
@@ -47,7 +47,7 @@ final class PolicyFixture {
 
   /// Asks with a policy, lets everything end, and returns what could be seen, as a cell of the
   /// table.
-  func play(_ policy: TransitionLock.Policy, _ way: Asked.Way) -> String {
+  func play(_ policy: Policy, _ way: Asked.Way) -> String {
     var options = Asked.RequestOptions(policy: policy)
     (options.timeout, options.condition, options.isCancelled) = (timeout, condition, isCancelled)
     let asked = make("asked", options)

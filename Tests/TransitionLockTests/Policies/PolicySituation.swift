@@ -3,7 +3,7 @@ import TransitionLock
 /// A row of the table of policies: a state of the lock, and what each policy does there.
 struct PolicySituation: CustomStringConvertible, Sendable {
   /// The policies, in the order of the columns.
-  static let policies: [TransitionLock.Policy] = [.wait, .drop, .replace("key"), .interrupt]
+  static let policies: [Policy] = [.wait, .drop, .replace("key"), .interrupt]
 
   let title: String
   /// The ways of asking for which the row holds.

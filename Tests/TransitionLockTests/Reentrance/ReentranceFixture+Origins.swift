@@ -9,7 +9,7 @@ extension ReentranceFixture {
   ///   can end.
   private func act(
     in situation: Situation,
-    holding token: TransitionLock.Token?,
+    holding token: Token?,
     _ action: () -> Void
   ) {
     let holder = situation == .idle ? token : token ?? hold()
@@ -23,7 +23,7 @@ extension ReentranceFixture {
   func run(at origin: Origin, in situation: Situation, _ action: @escaping @Sendable () -> Void) {
     switch origin {
     case .block:
-      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in
+      let block: @Sendable (Token) -> Void = { [self] token in
         act(in: situation, holding: token, action)
       }
       actor.act { _ in _ = lock.enqueue("outer") { block($0) } }
@@ -91,7 +91,7 @@ extension ReentranceFixture {
   }
 
   @discardableResult
-  private func enqueue(capturing remains: consuming OnRelease) -> TransitionLock.Request {
+  private func enqueue(capturing remains: consuming OnRelease) -> Request {
     lock.enqueue(on: .anyThread, "outer") { [self, remains] token in
       withExtendedLifetime(remains) {}
       end(token)

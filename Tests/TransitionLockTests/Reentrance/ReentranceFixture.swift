@@ -64,16 +64,16 @@ final class ReentranceFixture: Sendable {
   }
 
   /// Does something in the next report.
-  func whenReporting(_ action: @escaping @Sendable () -> Void) { onReport.with { $0 = action } }
+  func whenReporting(_ action: @escaping @Sendable () -> Void) { onReport.set(action) }
 
-  func end(_ token: TransitionLock.Token) {
-    ends.with { $0 += 1 }
+  func end(_ token: Token) {
+    ends.increment()
     token.end()
     ends.with { $0 -= 1 }
   }
 
   /// A transition from its beginning to its end.
-  private func transition(_ name: String, _ token: TransitionLock.Token) {
+  private func transition(_ name: String, _ token: Token) {
     #expect(ends.current == 0, "\(name) begins on the call stack of end")
     #expect(token.isHolding)
     log.append(name)
@@ -82,41 +82,41 @@ final class ReentranceFixture: Sendable {
 
   /// Starts a transition, and counts it until it has settled.
   func start(_ start: Start, _ name: String) {
-    started.with { $0 += 1 }
+    started.increment()
     switch start {
     case .tryStart:
       if let token = lock.tryStart("inner") { transition(name, token) }
-      settled.with { $0 += 1 }
+      settled.increment()
     case .serialize:
       Task(executorPreference: executor) { [self] in
         try await lock.serialize("inner") { token in transition(name, token) }
-        settled.with { $0 += 1 }
+        settled.increment()
       }
     case .enqueue:
       watch(lock.enqueue(on: .anyThread, "inner") { [self] token in transition(name, token) })
     case .enqueueByAnActor:
-      let block: @Sendable (TransitionLock.Token) -> Void = { [self] token in
+      let block: @Sendable (Token) -> Void = { [self] token in
         transition(name, token)
       }
       watch(actor.act { _ in lock.enqueue("inner") { block($0) } })
     }
   }
 
-  private func watch(_ request: TransitionLock.Request) {
+  private func watch(_ request: Request) {
     Task(executorPreference: executor) { [self] in
       let outcome = try await request.settled()
       #expect(outcome.isFinished)
-      settled.with { $0 += 1 }
+      settled.increment()
     }
   }
 
   /// Leaves a block in line.
   func wait() {
-    started.with { $0 += 1 }
+    started.increment()
     watch(lock.enqueue(on: .anyThread, "waiter") { [self] token in transition("waiter", token) })
   }
 
-  func hold() -> TransitionLock.Token? { lock.tryStart("holder") }
+  func hold() -> Token? { lock.tryStart("holder") }
 
   /// Runs what is left to do, and expects that every request has settled, and nothing is left.
   func expectSettled(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -15,7 +15,7 @@ struct ReentranceTests {
     let fixture = ReentranceFixture()
     let runs = Guarded(0)
     fixture.run(at: origin, in: what.situation) {
-      runs.with { $0 += 1 }
+      runs.increment()
       fixture.start(what.start, "inner")
     }
     fixture.expectSettled("\(origin), \(what)")
@@ -57,7 +57,7 @@ struct ReentranceTests {
     @Sendable func link(_ rest: Int) {
       guard rest > 0 else { return }
       fixture.lock.enqueue(on: .anyThread) { [remains = OnRelease { link(rest - 1) }] token in
-        withExtendedLifetime(remains) { count.with { $0 += 1 } }
+        withExtendedLifetime(remains) { count.increment() }
         fixture.end(token)
       }
     }

@@ -115,13 +115,12 @@ struct ScopeExclusionTests {
   @Test("G1: a start of a scope that conflicts throws, and names the transition in the way")
   func conflict() throws {
     let token = try fixture.scope("detail").start("edit")
-    let failure = #expect(throws: TransitionLock.Failure.self) {
+    let failure = expectFailure(.conflict) {
       _ = try fixture.window.start("present")
     }
-    #expect(failure?.code == .conflict)
     #expect(failure?.holder?.label == "edit")
     #expect(failure?.lock == "window")
-    let inner = #expect(throws: TransitionLock.Failure.self) {
+    let inner = #expect(throws: Failure.self) {
       _ = try fixture.scope("detail/form").start("focus")
     }
     #expect(inner?.lock == "window/detail/form")
@@ -130,7 +129,7 @@ struct ScopeExclusionTests {
 
   @Test("G8: on a free scope beside a held one, a body runs before any other job")
   func atOnce() throws {
-    let sidebar = try #require(fixture.scope("sidebar").tryStart())
+    let sidebar = try fixture.scope("sidebar").start()
     let (detail, log, executor) = (fixture.scope("detail"), fixture.log, fixture.executor)
     Task(executorPreference: executor) {
       log.append("before")

@@ -6,7 +6,7 @@ final class ScopeFixture: Sendable {
   let window: TransitionLock
   let log = Guarded<[String]>([])
 
-  init(_ limits: TransitionLock.Limits = .none) { window = base.makeLock(limits, label: "window") }
+  init(_ limits: Limits = .none) { window = base.makeLock(limits, label: "window") }
 
   var executor: ManualExecutor { base.executor }
 
@@ -18,9 +18,9 @@ final class ScopeFixture: Sendable {
   func enqueue(
     _ name: String,
     _ lock: TransitionLock,
-    _ tokens: Guarded<[String: TransitionLock.Token]> = Guarded([:])
-  ) -> TransitionLock.Request {
-    lock.enqueue(on: executor, TransitionLock.Label(name)) { [log] token in
+    _ tokens: Guarded<[String: Token]> = Guarded([:])
+  ) -> Request {
+    lock.enqueue(on: executor, Label(name)) { [log] token in
       log.append(name)
       tokens.with { $0[name] = token }
     }

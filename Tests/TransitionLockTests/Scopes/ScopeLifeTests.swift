@@ -26,7 +26,7 @@ struct ScopeLifeTests {
     let form = fixture.scope("detail/form")
     #expect(form.label == "window/detail/form")
     #expect(form.limits == fixture.window.limits)
-    let token = try #require(form.tryStart("focus"))
+    let token = try form.start("focus")
     token.end()
     token.end()
     #expect(fixture.base.codes == [.alreadyEnded])
@@ -38,7 +38,7 @@ struct ScopeLifeTests {
     "A transition that was started on an unreferenced scope goes on, excludes, reports nothing, and ends by its token"
   )
   func scopeOfAnExpression() throws {
-    let token = try #require(window.scope("detail").tryStart("edit"))
+    let token = try window.scope("detail").start("edit")
     #expect(token.isHolding)
     #expect(window.holder?.label == "edit")
     #expect(window.tryStart() == nil)
@@ -70,12 +70,12 @@ struct ScopeLifeTests {
     for round in 0..<100 {
       let scope = window.scope("detail")
       #expect(scope.holder == nil && scope.waitingCount == 0, "\(round)")
-      let token = try #require(scope.tryStart("edit"))
+      let token = try scope.start("edit")
       #expect(window.tryStart() == nil)
       token.end()
     }
     // Nothing of it is left on the lock, whose word is that of a lock without scopes.
-    let token = try #require(window.tryStart())
+    let token = try window.start()
     #expect(token.end())
     #expect("\(window)" == "lock \"window\" is idle")
   }
@@ -111,7 +111,7 @@ struct ScopeLifeTests {
     detail.close()
     #expect(detail.scope("later").tryStart() == nil)
     #expect(detail.scope("later").label == "window/detail/later")
-    try #require(window.tryStart()).end()
+    try window.start().end()
     detail.close()
     window.close()
     #expect(window.scope("new").tryStart() == nil)
@@ -123,7 +123,7 @@ struct ScopeLifeTests {
   )
   func successor(held: String) throws {
     let old = window.scope("detail")
-    let token = try #require(fixture.scope(held).tryStart("old"))
+    let token = try fixture.scope(held).start("old")
     old.close()
     let new = window.scope("detail")
     #expect(!new.isSame(as: old))
@@ -131,10 +131,10 @@ struct ScopeLifeTests {
     #expect(new.holder?.label == "old")
     #expect(window.scope("detail").scope("form").tryStart() == nil)
     #expect(window.tryStart() == nil)
-    let tokens = Guarded<[String: TransitionLock.Token]>([:])
+    let tokens = Guarded<[String: Token]>([:])
     fixture.enqueue("new", new, tokens)
     // An end elsewhere gives it no turn.
-    try #require(window.scope("sidebar").tryStart()).end()
+    try window.scope("sidebar").start().end()
     fixture.executor.run()
     #expect(fixture.log.current.isEmpty)
     token.end()
@@ -143,13 +143,13 @@ struct ScopeLifeTests {
     #expect(window.holder?.label == "new")
     tokens.current["new"]?.end()
     fixture.executor.run()
-    try #require(window.tryStart()).end()
+    try window.start().end()
     #expect(fixture.base.reports.isEmpty)
   }
 
   @Test("Closing a lock settles the waiters of its scopes in the same order in each run")
   func closingOrder() throws {
-    let token = try #require(window.tryStart())
+    let token = try window.start()
     for name in ["c", "a", "f", "b", "e", "d"] {
       Task(executorPreference: fixture.executor) {
         [scope = window.scope(name), log = fixture.log] in
@@ -171,7 +171,7 @@ struct ScopeLifeTests {
     // The scopes are forgotten in an order that differs from name to name.
     for number in 0..<64 {
       let name = "detail \(number)"
-      let token = try #require(window.scope(name).tryStart("old"))
+      let token = try window.scope(name).start("old")
       // Only the request keeps the scopes in which it waits.
       let request = window.scope(name).scope("form").scope("field").enqueue(on: .anyThread) {
         $0.end()
@@ -214,7 +214,7 @@ struct ScopeLifeTests {
   private func askAndLetGo(
     _ name: String,
     of lock: TransitionLock? = nil
-  ) -> (holder: TransitionLock.Token, request: TransitionLock.Request) {
+  ) -> (holder: Token, request: Request) {
     let scope = (lock ?? fixture.window).scope(name)
     let token = scope.tryStart("holder")!
     return (token, scope.enqueue(on: fixture.executor, "short") { $0.end() })
@@ -231,7 +231,7 @@ struct ScopeLifeTests {
     token.end()
     fixture.executor.run()
     var locks: [TransitionLock] = []
-    var holder: TransitionLock.Token?
+    var holder: Token?
     switch next {
     case .nothing: break
     case .scope: holder = lock?.scope("next").tryStart("next")
@@ -257,15 +257,15 @@ struct ScopeLifeTests {
 
   @Test("A wait that times out names its own scope, although that went before the call was resumed")
   func timedOut() throws {
-    let keep = try #require(fixture.window.scope("other").tryStart("other"))
-    let failure = Guarded<TransitionLock.Failure?>(nil)
+    let keep = try fixture.window.scope("other").start("other")
+    let failure = Guarded<Failure?>(nil)
     let own = ManualExecutor()
     let (token, request) = askAndLetGo("gone")
     Task(executorPreference: own) {
       do { _ = try await request.settled(timeout: .seconds(1)) } catch let error
-        as TransitionLock.Failure
+        as Failure
       {
-        failure.with { $0 = error }
+        failure.set(error)
       }
     }
     while own.step() || fixture.executor.step() {}
@@ -273,7 +273,7 @@ struct ScopeLifeTests {
     fixture.base.advance(by: .seconds(1))
     request.cancel()
     token.end()
-    let next = try #require(fixture.window.scope("next").tryStart("next"))
+    let next = try fixture.window.scope("next").start("next")
     own.run()
     #expect(failure.current?.code == .timedOut)
     #expect(failure.current?.lock == "window/gone")
@@ -289,10 +289,10 @@ struct ScopeLifeTests {
     "A second end of a token whose scope is gone is reported for that scope, and not for another one"
   )
   func endedTwice() throws {
-    let keep = try #require(fixture.window.scope("other").tryStart("other"))
-    let token = try #require(fixture.window.scope("gone").tryStart("first"))
+    let keep = try fixture.window.scope("other").start("other")
+    let token = try fixture.window.scope("gone").start("first")
     token.end()
-    let next = try #require(fixture.window.scope("next").tryStart("next"))
+    let next = try fixture.window.scope("next").start("next")
     #expect(!token.end())
     #expect(fixture.base.takeReports().map(\.lock) == ["window/gone"])
     #expect(next.isHolding)

@@ -25,8 +25,7 @@ struct ScopeNameTests {
       for scope in [closed, child] {
         #expect(!scope.isTransitioning)
         #expect(scope.holder == nil)
-        let failure = #expect(throws: TransitionLock.Failure.self) { try scope.start() }
-        #expect(failure?.code == .closed)
+        let failure = expectFailure(.closed) { try scope.start() }
         #expect(failure?.holder == nil)
       }
       #expect(next.isTransitioning)
@@ -100,8 +99,7 @@ struct ScopeNameTests {
     let token = try window.scope(name).start("gone")
     token.end()
     let next = window.scope(name)
-    let failure = #expect(throws: TransitionLock.Failure.self) { try next.end(token) }
-    #expect(failure?.code == .foreignToken)
+    expectFailure(.foreignToken) { try next.end(token) }
     withExtendedLifetime(older) {}
   }
 
@@ -125,11 +123,11 @@ struct ScopeNameTests {
       var scope = window
       for _ in 0..<5_000 { scope = scope.scope("s") }
       let token = scope.tryStart("deep")
-      isHeld.with { $0 = window.isTransitioning }
+      isHeld.set(window.isTransitioning)
       window.scope("s").close()
       scope = window
       token?.end()
-      isFree.with { $0 = !window.isTransitioning }
+      isFree.set(!window.isTransitioning)
     }
     #expect(isHeld.current)
     #expect(isFree.current)

@@ -50,8 +50,8 @@ struct ScopeObservationTests {
 
   @Test("The holder is the transition in the way; if several descendants are held, one of theirs")
   func holder() throws {
-    let sidebar = try #require(fixture.scope("sidebar").tryStart("list"))
-    let form = try #require(fixture.scope("detail/form").tryStart("focus"))
+    let sidebar = try fixture.scope("sidebar").start("list")
+    let form = try fixture.scope("detail/form").start("focus")
     #expect(fixture.scope("detail").holder?.label == "focus")
     #expect(fixture.scope("detail/form").holder?.label == "focus")
     #expect(fixture.scope("detail/list").holder == nil)
@@ -60,10 +60,10 @@ struct ScopeObservationTests {
     #expect(window.holder?.label == "focus")
     form.end()
     #expect(window.holder == nil)
-    let tokens = try ["a/b", "a/a/a"].map { try #require(fixture.scope($0).tryStart("\($0)")) }
+    let tokens = try ["a/b", "a/a/a"].map { try fixture.scope($0).start("\($0)") }
     for path in ["", "a"] { #expect(["a/b", "a/a/a"].contains(fixture.scope(path).holder?.label)) }
     for token in tokens { token.end() }
-    let all = try #require(window.tryStart("present \(1)"))
+    let all = try window.start("present \(1)")
     #expect(fixture.scope("detail/form").holder?.label == "present 1")
     all.end()
   }
@@ -72,8 +72,8 @@ struct ScopeObservationTests {
     "The holder of a scope is the block that has its turn there because a transition elsewhere is over"
   )
   func holderAfterAnEndElsewhere() throws {
-    let (detail, tokens) = (fixture.scope("detail"), Guarded<[TransitionLock.Token]>([]))
-    let token = try #require(window.tryStart("present"))
+    let (detail, tokens) = (fixture.scope("detail"), Guarded<[Token]>([]))
+    let token = try window.start("present")
     detail.enqueue(on: fixture.executor, "edit", file: "App/Detail.swift", line: 7) {
       tokens.append($0)
     }
@@ -92,11 +92,11 @@ struct ScopeObservationTests {
     "A wait for a request whose block has returned, and whose transition goes on, names the scope of that"
   )
   func requestThatGoesOn() async throws {
-    let tokens = Guarded<[TransitionLock.Token]>([])
+    let tokens = Guarded<[Token]>([])
     let request = fixture.scope("detail").enqueue(on: fixture.executor, "edit") {
       tokens.append($0)
     }
-    let failure = await #expect(throws: TransitionLock.Failure.self) {
+    let failure = await #expect(throws: Failure.self) {
       try await request.settled(timeout: .zero)
     }
     #expect(failure?.code == .timedOut)
@@ -113,21 +113,19 @@ struct ScopeObservationTests {
   func endByAncestor(keptPath: String) throws {
     let kept = fixture.scope(keptPath)
     for ancestor in ["", "detail", "detail/form"] {
-      let token = try #require(fixture.scope("detail/form").tryStart("edit"))
+      let token = try fixture.scope("detail/form").start("edit")
       try fixture.scope(ancestor).end(token)
       #expect(!token.isHolding)
       #expect(!window.isTransitioning)
       for again in ["", "detail", "detail/form"] where again.isEmpty || keptPath == "detail/form" {
-        let failure = #expect(throws: TransitionLock.Failure.self) {
+        let failure = expectFailure(.alreadyEnded) {
           try fixture.scope(again).end(token)
         }
-        #expect(failure?.code == .alreadyEnded)
         #expect(failure?.label == "edit")
       }
-      let stranger = #expect(throws: TransitionLock.Failure.self) {
+      expectFailure(.foreignToken) {
         try window.scope("sidebar").end(token)
       }
-      #expect(stranger?.code == .foreignToken)
     }
     withExtendedLifetime(kept) {}
   }
@@ -137,13 +135,12 @@ struct ScopeObservationTests {
     arguments: ["", "sidebar", "detail"]
   )
   func endByOthers(held: String) throws {
-    let token = try #require(fixture.scope(held).tryStart("holder"))
+    let token = try fixture.scope(held).start("holder")
     let others = [
       fixture.scope("detail/form"), fixture.scope("other"), TransitionLock(label: "another"),
     ]
     for other in others {
-      let failure = #expect(throws: TransitionLock.Failure.self) { try other.end(token) }
-      #expect(failure?.code == .foreignToken)
+      let failure = expectFailure(.foreignToken) { try other.end(token) }
       #expect(failure?.lock == other.label)
       #expect(token.isHolding)
     }
@@ -155,17 +152,16 @@ struct ScopeObservationTests {
   )
   func tokenOfAScopeThatIsGone() throws {
     for name in ["detail", "sidebar"] {
-      let tokens = Guarded<[TransitionLock.Token]>([])
+      let tokens = Guarded<[Token]>([])
       window.scope("detail").enqueue(on: .anyThread, "edit") { token in
         tokens.append(token)
         throw CancellationError()
       }
       let token = try #require(tokens.current.first)
-      let stranger = #expect(throws: TransitionLock.Failure.self) {
+      expectFailure(.foreignToken) {
         try window.scope(name).end(token)
       }
-      #expect(stranger?.code == .foreignToken)
-      let late = #expect(throws: TransitionLock.Failure.self) { try window.end(token) }
+      let late = #expect(throws: Failure.self) { try window.end(token) }
       #expect(late?.code == .late, "a stranger does not use up what the lock remembers")
       #expect(!token.end())
       #expect(fixture.base.takeReports().map(\.code) == [.alreadyEnded])
@@ -180,7 +176,7 @@ struct ScopeObservationTests {
       let closed =
         path.isEmpty ? fixture.base.makeLock(.none, label: "window") : fixture.scope(path)
       let (first, second) = (closed.scope("first"), closed.scope("second"))
-      let token = try #require(second.tryStart("edit"))
+      let token = try second.start("edit")
       #expect(!first.isTransitioning && first.holder == nil)
       closed.close()
       for lock in [closed, first, second] {
@@ -189,7 +185,7 @@ struct ScopeObservationTests {
       let isIdle = Guarded(false)
       Task(executorPreference: fixture.executor) {
         try await first.waitUntilIdle()
-        isIdle.with { $0 = true }
+        isIdle.set(true)
       }
       fixture.executor.run()
       #expect(!isIdle.current)

@@ -22,9 +22,9 @@ final class ScopeWalk {
   private var references: [Reference]
   /// The results of the calls, by their numbers.
   private let shown = Guarded<[Int: LockModel.Status]>([:])
-  private let tokens = Guarded<[Int: TransitionLock.Token]>([:])
+  private let tokens = Guarded<[Int: Token]>([:])
   private var gates: [Int: Gate] = [:]
-  private var requests: [Int: TransitionLock.Request] = [:]
+  private var requests: [Int: Request] = [:]
   private var tasks: [Int: Task<Void, Never>] = [:]
   private let idle = Guarded<Set<Int>>([])
   private let settled = Guarded<[Int]>([])
@@ -49,7 +49,7 @@ final class ScopeWalk {
     isPlain = random.below(2) == 0
     mostReferences = 2 + random.below(7)
     // A watch that never reports, or none.
-    let limits = random.below(2) == 0 ? TransitionLock.Limits(transition: .seconds(100_000)) : .none
+    let limits = random.below(2) == 0 ? Limits(transition: .seconds(100_000)) : .none
     references = [
       Reference(lock: fixture.makeLock(limits, label: "window"), path: [], isClosed: false)
     ]
@@ -140,7 +140,7 @@ extension ScopeWalk {
     references.remove(at: index)
   }
 
-  private var policy: TransitionLock.Policy {
+  private var policy: Policy {
     if isPlain { return .wait }
     return switch random.below(8) {
     case 0: .drop
@@ -150,7 +150,7 @@ extension ScopeWalk {
     }
   }
 
-  private typealias Key = TransitionLock.Policy.Key
+  private typealias Key = Policy.Key
 
   private var way: LockModel.Way {
     random.below(3) > 0 ? .holds : random.below(3) > 0 ? .returns : .throwsError
@@ -165,7 +165,7 @@ extension ScopeWalk {
   /// Has the model make a call.
   private func ask(
     _ reference: Reference,
-    _ policy: TransitionLock.Policy,
+    _ policy: Policy,
     _ way: LockModel.Way,
     timeout: Duration? = nil
   ) {
@@ -191,7 +191,7 @@ extension ScopeWalk {
 
   private func enqueue(
     _ index: Int,
-    _ policy: TransitionLock.Policy,
+    _ policy: Policy,
     _ way: LockModel.Way,
     timeout: Duration?
   ) {
@@ -199,7 +199,7 @@ extension ScopeWalk {
     note(
       "\(number): block at \(reference.path), \(policy), \(way), \(timeout.map { "\($0)" } ?? "no limit")"
     )
-    let block: @Sendable (TransitionLock.Token) throws -> Void = { [shown, tokens] token in
+    let block: @Sendable (Token) throws -> Void = { [shown, tokens] token in
       switch way {
       case .holds:
         shown.with { $0[number] = .holding }
@@ -224,7 +224,7 @@ extension ScopeWalk {
 
   private func call(
     _ index: Int,
-    _ policy: TransitionLock.Policy,
+    _ policy: Policy,
     _ way: LockModel.Way,
     timeout: Duration?
   ) {
@@ -253,7 +253,7 @@ extension ScopeWalk {
   /// Calls `attempt`, or `serialize` without a policy, and returns how that ended.
   private static func code(
     _ lock: TransitionLock,
-    _ policy: TransitionLock.Policy?,
+    _ policy: Policy?,
     _ timeout: Duration?,
     _ body: @Sendable () async throws -> Void
   ) async -> TransitionLock.OutcomeCode {

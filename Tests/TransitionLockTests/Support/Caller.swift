@@ -3,7 +3,7 @@ import TransitionLock
 /// A task that calls `serialize` once, under its name, on an executor that the test drives, and
 /// remembers how that ended.
 final class Caller: Sendable {
-  private let result = Guarded<(ending: Ending, failure: TransitionLock.Failure?)>((.pending, nil))
+  private let result = Guarded<(ending: Ending, failure: Failure?)>((.pending, nil))
   private let started = Guarded(false)
   let task: Task<Void, Never>
 
@@ -20,15 +20,15 @@ final class Caller: Sendable {
   ) {
     task = Task(executorPreference: executor) { [result, started] in
       do {
-        try await lock.serialize(TransitionLock.Label(name), timeout: timeout) { _ in
-          started.with { $0 = true }
+        try await lock.serialize(Label(name), timeout: timeout) { _ in
+          started.set(true)
           log.append(name)
           await gate?.pass()
         }
         result.with { $0.ending = .finished }
       } catch is CancellationError {
         result.with { $0.ending = .cancelled }
-      } catch let failure as TransitionLock.Failure {
+      } catch let failure as Failure {
         result.with {
           $0 = (
             failure.code == .timedOut ? .timedOut : failure.code == .closed ? .closed : .failed,
@@ -42,7 +42,7 @@ final class Caller: Sendable {
   }
 
   var ending: Ending { result.current.ending }
-  var failure: TransitionLock.Failure? { result.current.failure }
+  var failure: Failure? { result.current.failure }
   /// A Boolean value that indicates whether the body has begun.
   var hasStarted: Bool { started.current }
 }

@@ -9,7 +9,7 @@ final class EventReader: Sendable {
   init(_ sequence: TransitionLock.Events, on executor: ManualExecutor) {
     task = Task(executorPreference: executor) { [events, isOver] in
       for await event in sequence { events.append(event) }
-      isOver.with { $0 = true }
+      isOver.set(true)
     }
     executor.run()
   }

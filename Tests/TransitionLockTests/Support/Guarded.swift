@@ -18,9 +18,15 @@ final class Guarded<Value>: @unchecked Sendable {
   }
 
   var current: Value { with { $0 } }
+
+  func set(_ value: Value) { with { $0 = value } }
 }
 
 extension Guarded {
   /// Adds an element to a log.
   func append<E>(_ element: E) where Value == [E] { with { $0.append(element) } }
+}
+
+extension Guarded<Int> {
+  func increment() { with { $0 += 1 } }
 }

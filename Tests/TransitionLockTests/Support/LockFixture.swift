@@ -4,15 +4,15 @@ import TransitionLock
 final class LockFixture: Sendable {
   let executor = ManualExecutor()
   let clock = ManualClock()
-  private let log = Guarded<[TransitionLock.Report]>([])
+  private let log = Guarded<[Report]>([])
 
   /// Creates a lock; several may be on the same clock.
   ///
   /// - Parameter onReport: what a report does besides being noted.
   func makeLock(
-    _ limits: TransitionLock.Limits = .init(),
+    _ limits: Limits = .init(),
     label: String = "screen",
-    onReport: @escaping @Sendable (TransitionLock.Report) -> Void = { _ in }
+    onReport: @escaping @Sendable (Report) -> Void = { _ in }
   ) -> TransitionLock {
     TransitionLock(label: label, clock: clock, executor: executor, limits: limits) { [log] report in
       log.append(report)
@@ -36,11 +36,11 @@ final class LockFixture: Sendable {
     for _ in 0..<Int(duration / step) { advance(by: step) }
   }
 
-  var reports: [TransitionLock.Report] { log.current }
-  var codes: [TransitionLock.Report.Code] { reports.map(\.code) }
+  var reports: [Report] { log.current }
+  var codes: [Report.Code] { reports.map(\.code) }
 
   /// The reports since the last time that this was asked for.
-  func takeReports() -> [TransitionLock.Report] {
+  func takeReports() -> [Report] {
     log.with { reports in
       defer { reports = [] }
       return reports

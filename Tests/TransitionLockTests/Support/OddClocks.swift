@@ -18,7 +18,7 @@ final class ImpatientClock: BackgroundClock, Sendable {
   var sleepCount: Int { sleeps.current }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    sleeps.with { $0 += 1 }
+    sleeps.increment()
     try Task.checkCancellation()
     if isMoving { offset.with { $0 = max($0, deadline.offset) } }
   }

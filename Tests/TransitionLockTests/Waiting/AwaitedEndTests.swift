@@ -20,9 +20,9 @@ struct AwaitedEndTests {
 
   @Test("A call that awaits an end that has come returns, also in a cancelled task")
   func cancelledTask() throws {
-    let (executor, kept) = (ManualExecutor(), Guarded<TransitionLock.Token?>(nil))
+    let (executor, kept) = (ManualExecutor(), Guarded<Token?>(nil))
     let lock = TransitionLock(limits: .none)
-    let request = lock.enqueue(on: .anyThread) { token in kept.with { $0 = token } }
+    let request = lock.enqueue(on: .anyThread) { token in kept.set(token) }
     let results = Guarded<[String]>([])
     Task(executorPreference: executor) {
       withUnsafeCurrentTask { $0?.cancel() }

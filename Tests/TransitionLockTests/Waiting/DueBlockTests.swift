@@ -14,7 +14,7 @@ struct DueBlockTests {
 
   /// Leaves a block in line that notes when it runs, and on whose executor it is destroyed.
   private func enqueue(_ name: String, _ lock: TransitionLock, by actor: TestActor)
-    -> TransitionLock.Request
+    -> Request
   {
     actor.act { [log] actor in
       let remains = OnRelease {
@@ -39,7 +39,7 @@ struct DueBlockTests {
   func firstOfSeveral(cancelled: Int) throws {
     let lock = makeLock()
     let actor = TestActor()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let requests = (0..<4).map { enqueue("\($0)", lock, by: actor) }
     for request in requests.prefix(cancelled) { #expect(request.cancel()) }
     #expect(lock.waitingCount == 4 - cancelled)
@@ -47,7 +47,7 @@ struct DueBlockTests {
     #expect(log.current.isEmpty)
     run(actor)
     #expect(log.current == (0..<cancelled).map { "\($0) destroyed" })
-    log.with { $0 = [] }
+    log.set([])
     token.end()
     run(actor)
     #expect(log.current == (cancelled..<4).flatMap { ["\($0)", "\($0) destroyed"] })
@@ -61,7 +61,7 @@ struct DueBlockTests {
   )
   func allOfThem() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     weak var kept: TestActor?
     do {
       let actor = TestActor(executor)
@@ -84,7 +84,7 @@ struct DueBlockTests {
   func othersAreCancelled() throws {
     let lock = makeLock()
     let (first, second) = (TestActor(), TestActor())
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let due = enqueue("due", lock, by: first)
     let victims = [enqueue("neighbor", lock, by: first), enqueue("other", lock, by: second)]
     let behind = enqueue("behind", lock, by: first)
@@ -110,7 +110,7 @@ struct DueBlockTests {
   func closedMeanwhile() throws {
     let lock = makeLock()
     let (first, second) = (TestActor(), TestActor())
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let due = enqueue("due", lock, by: first)
     let others = [enqueue("neighbor", lock, by: first), enqueue("other", lock, by: second)]
     token.end()

@@ -8,7 +8,7 @@ struct HolderTests {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
     #expect(lock.holder == nil)
-    let token = try #require(lock.tryStart("first", file: "App/A.swift", line: 1))
+    let token = try lock.start("first", file: "App/A.swift", line: 1)
     #expect(lock.holder?.description == "\"first\" (App/A.swift:1)")
     lock.enqueue(on: .anyThread, "block", file: "App/B.swift", line: 2) { token in
       #expect(lock.holder?.description == "\"block\" (App/B.swift:2)")
@@ -22,7 +22,7 @@ struct HolderTests {
     executor.run()
     #expect(lock.holder == nil)
 
-    let last = try #require(lock.tryStart("last"))
+    let last = try lock.start("last")
     Task(executorPreference: executor) {
       try await lock.serialize("call", file: "App/C.swift", line: 3) {}
     }
@@ -52,7 +52,7 @@ struct HolderTests {
           default: (try? lock.start("ccc", file: "File/C.swift", line: 333))?.end()
           }
         }
-        isOver.with { $0 = true }
+        isOver.set(true)
       } else {
         while !isOver.current {
           for _ in 0..<100 {
@@ -83,7 +83,7 @@ struct HolderTests {
   func readsNoClock(path: String, looks: Int) throws {
     let fixture = LockFixture()
     let lock = fixture.place(path, in: fixture.makeLock())
-    let token = try #require(lock.tryStart("first"))
+    let token = try lock.start("first")
     #expect(lock.holder?.age == nil)
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
@@ -92,7 +92,7 @@ struct HolderTests {
     fixture.clock.onRead { Issue.record("the clock was read") }
     #expect(lock.holder?.age == .seconds(looks))
     #expect(lock.snapshot.holders.count == 1)
-    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
+    let failure = #expect(throws: Failure.self) { try lock.start() }
     #expect(failure?.holder?.age == lock.holder?.age)
     fixture.clock.onRead(nil)
     token.end()
@@ -102,12 +102,12 @@ struct HolderTests {
   func clockAsksForTheHolder() throws {
     let fixture = LockFixture()
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart("first"))
+    let token = try lock.start("first")
     let labels = Guarded<[String]>([])
     let depth = Guarded(0)
     fixture.clock.onRead {
       // A clock that is read within this would not come to an end.
-      depth.with { $0 += 1 }
+      depth.increment()
       if depth.current == 1, let holder = lock.holder { labels.append(holder.label) }
       depth.with { $0 -= 1 }
     }
@@ -121,14 +121,14 @@ struct HolderTests {
   @Test("Holders are the same by label, file and line, whatever their age")
   func equality() throws {
     func holder(
-      _ label: TransitionLock.Label = "a",
+      _ label: Label = "a",
       _ file: StaticString = "App/A.swift",
       _ line: UInt = 1,
       isWatched: Bool = false
     ) throws -> TransitionLock.Holder {
       let fixture = LockFixture()
       let lock = fixture.makeLock()
-      let token = try #require(lock.tryStart(label, file: file, line: line))
+      let token = try lock.start(label, file: file, line: line)
       if isWatched {
         #expect(lock.tryStart() == nil)
         fixture.executor.run()
@@ -152,9 +152,7 @@ struct HolderTests {
   )
   func places(line: UInt) throws {
     let lock = TransitionLock(limits: .none)
-    let token = try #require(
-      lock.tryStart("a label – with “quotes”", file: "Module/File.swift", line: line)
-    )
+    let token = try lock.start("a label – with “quotes”", file: "Module/File.swift", line: line)
     #expect(lock.holder?.label == "a label – with “quotes”")
     #expect(lock.holder?.file == "Module/File.swift")
     #expect(lock.holder?.line == Int(line))

@@ -9,9 +9,9 @@ struct LabelTests {
   private final class Maker: Sendable {
     private let text = Guarded<TransitionLock.KeptText?>(nil)
 
-    func make(_ name: String) -> TransitionLock.Label {
-      let label: TransitionLock.Label = "show \(name), number \(name.count)"
-      text.with { $0 = TransitionLock.KeptText(of: label) }
+    func make(_ name: String) -> Label {
+      let label: Label = "show \(name), number \(name.count)"
+      text.set(TransitionLock.KeptText(of: label))
       return label
     }
 
@@ -34,11 +34,11 @@ struct LabelTests {
   ///
   /// - Returns: what ends it.
   private func begin(_ way: Way, _ lock: TransitionLock, _ maker: Maker) throws -> Guarded<
-    TransitionLock.Token?
+    Token?
   > {
-    let (kept, gate, label) = (Guarded<TransitionLock.Token?>(nil), Gate(), maker.make("Ada"))
+    let (kept, gate, label) = (Guarded<Token?>(nil), Gate(), maker.make("Ada"))
     gates.append(gate)
-    let keep: @Sendable (TransitionLock.Token?) -> Void = { token in kept.with { $0 = token } }
+    let keep: @Sendable (Token?) -> Void = { token in kept.set(token) }
     switch way {
     case .tryStart: keep(lock.tryStart(label, file: "App/A.swift", line: 7))
     case .attempt, .attemptInLine:
@@ -92,7 +92,7 @@ struct LabelTests {
     #expect(lock.holder?.label == shown)
     #expect(lock.holder?.file == "App/A.swift")
     #expect(lock.holder?.description == "\"\(shown)\" (App/A.swift:7)")
-    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start() }
+    let failure = #expect(throws: Failure.self) { try lock.start() }
     #expect(failure?.holder?.label == shown)
     #expect(lock.snapshot.holders.map(\.who.label) == [shown])
     let dropped = lock.enqueue(on: .anyThread, policy: .drop) { $0.end() }
@@ -118,7 +118,7 @@ struct LabelTests {
     #expect(report.line == 7)
     #expect(report.description.contains("App/A.swift:7"))
     #expect(!report.description.contains("Ada") && !report.description.contains("\"\""))
-    #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
+    #expect(throws: Failure.self) { try lock.end(token) }
     #expect(!lock.isTransitioning)
   }
 
@@ -135,7 +135,7 @@ struct LabelTests {
   )
   func leaves(leaving: Leaving) throws {
     let (lock, callMaker, blockMaker) = (fixture.makeLock(.none), Maker(), Maker())
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let timeout: Duration = leaving == .doesNotWait ? .zero : .seconds(5)
     /// Makes the label here, so that the call alone keeps it.
     func call() -> Task<Void, any Error> {
@@ -145,7 +145,7 @@ struct LabelTests {
       }
     }
     let task = call()
-    var request: TransitionLock.Request? =
+    var request: Request? =
       lock.enqueue(on: .anyThread, blockMaker.make("Ada"), timeout: timeout) { $0.end() }
     fixture.executor.run()
     #expect([callMaker, blockMaker].map(\.isKept) == leaving.isKeptBefore)
@@ -191,13 +191,13 @@ struct LabelTests {
   func refused() async throws {
     let lock = fixture.makeLock(.none)
     let (name, holder) = ("Ada", "Bob")
-    let token = try #require(lock.tryStart("show \(holder)"))
-    let failure = #expect(throws: TransitionLock.Failure.self) { try lock.start("show \(name)") }
+    let token = try lock.start("show \(holder)")
+    let failure = #expect(throws: Failure.self) { try lock.start("show \(name)") }
     #expect(failure?.label == "show Ada")
     #expect(failure?.holder?.label == "show Bob")
     token.end()
     try await lock.serialize("show \(holder)") {
-      let failure = await #expect(throws: TransitionLock.Failure.self) {
+      let failure = await #expect(throws: Failure.self) {
         try await lock.serialize("show \(name)") {}
       }
       #expect(failure?.code == .deadlock)
@@ -205,7 +205,7 @@ struct LabelTests {
       #expect(failure?.holder?.label == "show Bob")
     }
     let text = "a text that is there already"
-    let last = try #require(lock.tryStart(.init(text)))
+    let last = try lock.start(.init(text))
     #expect(lock.holder?.label == text)
     last.end()
   }

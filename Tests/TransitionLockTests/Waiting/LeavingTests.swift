@@ -116,15 +116,15 @@ struct LeavingTests {
     let executor = ManualExecutor()
     let clock = ManualClock()
     let lock: TransitionLock
-    let token: TransitionLock.Token
-    let request: TransitionLock.Request
+    let token: Token
+    let request: Request
     let results = Guarded<[String]>([])
 
-    init(_ home: Home = .test, limits: TransitionLock.Limits = .none) throws {
+    init(_ home: Home = .test, limits: Limits = .none) throws {
       lock = TransitionLock(clock: clock, executor: home(executor), limits: limits) { report in
         Issue.record("\(report)")
       }
-      token = try #require(lock.tryStart("first"))
+      token = try lock.start("first")
       request = lock.enqueue(on: executor) { $0.end() }
     }
 
@@ -139,7 +139,7 @@ struct LeavingTests {
           case .waitUntilIdle: try await lock.waitUntilIdle(timeout: timeout)
           }
           results.append("\(name) \(awaited.good)")
-        } catch let failure as TransitionLock.Failure {
+        } catch let failure as Failure {
           #expect(failure.label == "\(awaited)")
           if failure.code == .timedOut { #expect(failure.holder?.label == "first") }
           results.append("\(name) \(failure.code)")

@@ -12,12 +12,12 @@ struct ManyWaitersTests {
   @Test("Closing a lock destroys all blocks of an actor in one job of that actor")
   func oneJobForAnActor() throws {
     let lock = fixture.makeLock(.none)
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let actor = TestActor(executor)
     let destroyed = Guarded(0)
     actor.act { _ in
       for _ in 0..<Self.count {
-        let remains = OnRelease { destroyed.with { $0 += 1 } }
+        let remains = OnRelease { destroyed.increment() }
         lock.enqueue { _ in withExtendedLifetime(remains) {} }
       }
     }
@@ -56,7 +56,7 @@ struct ManyWaitersTests {
     let timeout: Duration? = way == .expiry ? .seconds(5) : nil
     let actor = TestActor(executor)
     var callers: [Caller] = []
-    var requests: [TransitionLock.Request] = []
+    var requests: [Request] = []
     let settled = Guarded(0)
     for index in 0..<Self.count {
       switch index % 3 {
@@ -73,7 +73,7 @@ struct ManyWaitersTests {
     for request in requests {
       Task(executorPreference: executor) {
         _ = try await request.settled()
-        settled.with { $0 += 1 }
+        settled.increment()
       }
     }
     executor.run()

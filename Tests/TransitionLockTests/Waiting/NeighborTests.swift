@@ -21,7 +21,7 @@ struct NeighborTests {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
     let actor = TestActor()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     actor.act { actor in
       for index in 0..<Self.blocks {
         lock.enqueue { token in
@@ -44,13 +44,13 @@ struct NeighborTests {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
     let actor = TestActor(executor)
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let blocksBefore = Guarded<Int?>(nil)
     actor.act { actor in
       for index in 0..<Self.blocks {
         lock.enqueue { token in
           actor.log.append("\(index)")
-          if index == 0 { Task { blocksBefore.with { $0 = actor.log.count } } }
+          if index == 0 { Task { blocksBefore.set(actor.log.count) } }
           token.end()
         }
       }
@@ -89,7 +89,7 @@ struct NeighborTests {
     let lock = makeLock(executor)
     let actors = [TestActor(), TestActor()]
     let order = Guarded<[Int]>([])
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let places = [0, 1, 0, 0, 1, 1, 0, 1]
     for place in places {
       actors[place].act { actor in
@@ -112,7 +112,7 @@ struct NeighborTests {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
     let order = Guarded<[Int]>([])
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let requests = (0..<10).map { index in
       lock.enqueue(on: .anyThread) { token in
         order.append(index)
@@ -130,8 +130,8 @@ struct NeighborTests {
   func holder() throws {
     let (executor, log) = (ManualExecutor(), Guarded<[String]>([]))
     let lock = makeLock(executor)
-    let token = try #require(lock.tryStart())
-    @Sendable func note(_ token: TransitionLock.Token) {
+    let token = try lock.start()
+    @Sendable func note(_ token: Token) {
       log.append("\(lock.holder?.label ?? "none") \(lock.holder?.line ?? 0)")
       token.end()
     }
@@ -160,7 +160,7 @@ struct NeighborTests {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
     let actor = TestActor(executor)
-    let kept = Guarded<TransitionLock.Token?>(nil)
+    let kept = Guarded<Token?>(nil)
     /// Returns the number of jobs that run two blocks in line.
     func jobs(isFirstNested: Bool) -> Int {
       withoutTask {
@@ -172,7 +172,7 @@ struct NeighborTests {
             }
           }
           lock.enqueue { token in
-            kept.with { $0 = token }
+            kept.set(token)
             if isFirstNested { enqueue("first", on: actor) }
           }
           if !isFirstNested { enqueue("first", on: actor) }

@@ -8,11 +8,10 @@ struct ObstacleTests {
   @Test("The failure of a foreign token names a label made at run time while its transition lasts")
   func foreignToken() throws {
     let name = "Ada"
-    let token = try #require(fixture.scope("detail").tryStart("edit \(name)"))
-    let failure = #expect(throws: TransitionLock.Failure.self) {
+    let token = try fixture.scope("detail").start("edit \(name)")
+    let failure = expectFailure(.foreignToken) {
       try fixture.scope("sidebar").end(token)
     }
-    #expect(failure?.code == .foreignToken)
     #expect(failure?.label == "edit Ada")
     token.end()
   }
@@ -20,15 +19,15 @@ struct ObstacleTests {
   @Test("G6: awaiting a request in the way of its own scope names that scope")
   func settledInItsOwnWay() async throws {
     let detail = fixture.scope("detail")
-    let request = Guarded<TransitionLock.Request?>(nil)
+    let request = Guarded<Request?>(nil)
     let executor = fixture.executor
     let circle = Guarded<[TransitionLock.Wait]>([])
     let task = Task(executorPreference: executor) {
       try await detail.serialize("outer") {
         let waiting = detail.enqueue(on: executor, "next") { $0.end() }
-        request.with { $0 = waiting }
-        do { _ = try await waiting.settled() } catch let failure as TransitionLock.Failure {
-          circle.with { $0 = failure.circle }
+        request.set(waiting)
+        do { _ = try await waiting.settled() } catch let failure as Failure {
+          circle.set(failure.circle)
         }
       }
     }

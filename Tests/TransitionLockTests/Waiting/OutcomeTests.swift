@@ -21,7 +21,7 @@ struct OutcomeTests {
   }
 
   private let executor = ManualExecutor()
-  private let completions = Guarded<[TransitionLock.Token]>([])
+  private let completions = Guarded<[Token]>([])
 
   private func makeLock() -> TransitionLock {
     TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in
@@ -29,7 +29,7 @@ struct OutcomeTests {
     }
   }
 
-  private func play(_ play: Play, _ number: Int, _ token: TransitionLock.Token) throws {
+  private func play(_ play: Play, _ number: Int, _ token: Token) throws {
     switch play {
     case .ends: token.end()
     case .throwsError: throw Mishap(number: number)
@@ -40,7 +40,7 @@ struct OutcomeTests {
     }
   }
 
-  private func expect(_ outcome: TransitionLock.Request.Outcome?, is play: Play, _ number: Int) {
+  private func expect(_ outcome: Request.Outcome?, is play: Play, _ number: Int) {
     #expect(outcome?.code == play.code)
     if case .failed(let error)? = outcome?.result {
       #expect(error as? Mishap == Mishap(number: number))
@@ -55,7 +55,7 @@ struct OutcomeTests {
   func withinACall(first: Play, second: Play) throws {
     let lock = makeLock()
     let actor = TestActor(executor)
-    let inner = Guarded<TransitionLock.Request?>(nil)
+    let inner = Guarded<Request?>(nil)
     let outer = actor.act { actor in
       lock.enqueue { token in
         actor.assertIsolated()
@@ -64,7 +64,7 @@ struct OutcomeTests {
           try play(second, 2, token)
         }
         #expect(request.ending == .pending)
-        inner.with { $0 = request }
+        inner.set(request)
         try play(first, 1, token)
       }
     }
@@ -90,7 +90,7 @@ struct OutcomeTests {
   )
   func inOneTask(first: Play, second: Play) async throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let requests = [first, second].enumerated().map { index, play in
       lock.enqueue(on: executor) { token in try self.play(play, index + 1, token) }
     }

@@ -6,8 +6,8 @@ struct ThrowingBlockTests {
   private struct Mishap: Error, Equatable { var number = 1 }
 
   private let executor = ManualExecutor()
-  private let reports = Guarded<[TransitionLock.Report]>([])
-  private let kept = Guarded<TransitionLock.Token?>(nil)
+  private let reports = Guarded<[Report]>([])
+  private let kept = Guarded<Token?>(nil)
 
   private func makeLock() -> TransitionLock {
     TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { [reports] in
@@ -19,7 +19,7 @@ struct ThrowingBlockTests {
   func endedBefore() {
     let lock = makeLock()
     let request = lock.enqueue(on: .anyThread) { [kept] token in
-      kept.with { $0 = token }
+      kept.set(token)
       token.end()
       throw Mishap()
     }
@@ -35,19 +35,17 @@ struct ThrowingBlockTests {
   func lateThrowingEnd() throws {
     let lock = makeLock()
     lock.enqueue(on: .anyThread, "block", file: "App/A.swift", line: 7) { [kept] token in
-      kept.with { $0 = token }
+      kept.set(token)
       throw Mishap()
     }
     let token = try #require(kept.current)
-    let late = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(late?.code == .late)
+    let late = expectFailure(.late) { try lock.end(token) }
     #expect(late?.label == "block")
     #expect(late?.file == "App/A.swift")
     #expect(late?.line == 7)
     #expect(late?.description.contains("its block threw") == true)
     #expect(!token.isHolding && !token.endIfHolding())
-    let again = #expect(throws: TransitionLock.Failure.self) { try lock.end(token) }
-    #expect(again?.code == .alreadyEnded)
+    expectFailure(.alreadyEnded) { try lock.end(token) }
     #expect(reports.current.isEmpty)
   }
 
@@ -56,7 +54,7 @@ struct ThrowingBlockTests {
   )
   func manyForcedEnds() throws {
     let lock = makeLock()
-    let tokens = Guarded<[TransitionLock.Token]>([])
+    let tokens = Guarded<[Token]>([])
     for _ in 0..<32 {
       lock.enqueue(on: .anyThread) { token in
         tokens.append(token)
@@ -74,7 +72,7 @@ struct ThrowingBlockTests {
     do {
       let lock = makeLock()
       lock.enqueue(on: .anyThread) { [kept] token in
-        kept.with { $0 = token }
+        kept.set(token)
         throw Mishap()
       }
     }

@@ -95,7 +95,7 @@ struct TimeoutTests {
   @Test("A timeout of almost a hundred years comes to pass")
   func almostAnAge() throws {
     let (lock, timeout) = (makeLock(), Duration.seconds(3_155_759_999))
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let caller = Caller("call", lock, on: executor, timeout: timeout)
     let request = lock.enqueue(on: .anyThread, timeout: timeout) { $0.end() }
     executor.run()
@@ -113,7 +113,7 @@ struct TimeoutTests {
   func ages(timeout: Duration) throws {
     let lock = makeLock()
     clock.onRead { Issue.record("the clock was read") }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let caller = Caller("call", lock, on: executor, timeout: timeout)
     let request = lock.enqueue(on: .anyThread, timeout: timeout) { $0.end() }
     Task(executorPreference: executor) { try await lock.waitUntilIdle(timeout: timeout) }
@@ -129,7 +129,7 @@ struct TimeoutTests {
   @Test("A later deadline starts no job of a timer")
   func oneTimer() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     var jobs: [Int] = []
     for timeout in [5, 7, 5, 3, 4, 3] {
       let before = executor.enqueuedCount
@@ -146,7 +146,7 @@ struct TimeoutTests {
   @Test("A request that has timed out is told of no transition that has ended since")
   func holderInTheWay() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart("holder"))
+    let token = try lock.start("holder")
     let request = lock.enqueue(on: .anyThread, timeout: .zero) { $0.end() }
     #expect(request.holderInTheWay?.label == "holder")
     token.end()
@@ -157,11 +157,11 @@ struct TimeoutTests {
   func waitingCallKeepsTheLock(timeout: Int?) throws {
     weak var kept: TransitionLock?
     let caller: Caller
-    let token: TransitionLock.Token
+    let token: Token
     do {
       let lock = makeLock()
       kept = lock
-      token = try #require(lock.tryStart())
+      token = try lock.start()
       caller = Caller("caller", lock, on: executor, timeout: timeout.map { .seconds($0) })
       executor.run()
     }
@@ -176,7 +176,7 @@ struct TimeoutTests {
   func clockSetBack() throws {
     let lock = makeLock()
     clock.advance(by: .seconds(-100))
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let caller = Caller("caller", lock, on: executor, timeout: .seconds(5))
     executor.run()
     advance(by: .seconds(4))
@@ -189,7 +189,7 @@ struct TimeoutTests {
   @Test("A clock that wakes the timer late times out all requests that are due, at once")
   func lateTimer() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     let callers = [3, 1, 2, 9].map { Caller("\($0)", lock, on: executor, timeout: .seconds($0)) }
     executor.run()
     advance(by: .seconds(5))

@@ -14,7 +14,7 @@ struct AlarmTests {
 
   @Test("G10: a lock whose executor hangs reports a transition that overstays")
   func reportOfALockWhoseExecutorHangs() async throws {
-    let (reports, continuation) = AsyncStream.makeStream(of: TransitionLock.Report.self)
+    let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
     let lock = TransitionLock(clock: clock, executor: executor) { continuation.yield($0) }
     let token = try lock.start("push")
     #expect(lock.tryStart() == nil)
@@ -46,7 +46,7 @@ struct AlarmTests {
   )
   func reportThatHangs() async throws {
     let hangs = DispatchSemaphore(value: 0)
-    let (reports, continuation) = AsyncStream.makeStream(of: TransitionLock.Report.self)
+    let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
     let lock = TransitionLock(clock: clock, limits: .init(transition: .seconds(1))) { report in
       continuation.yield(report)
       hangs.wait()
@@ -67,7 +67,7 @@ struct AlarmTests {
     "G10: an ordinary clock that throws a cancellation error of its own has failed, and is reported"
   )
   func cancellationErrorOfItsOwn() async throws {
-    let (reports, continuation) = AsyncStream.makeStream(of: TransitionLock.Report.self)
+    let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
     let lock = TransitionLock(clock: CancellingClock(), limits: .none) { continuation.yield($0) }
     let token = try lock.start("push")
     let request = lock.enqueue(on: .anyThread, timeout: .seconds(3)) { $0.end() }

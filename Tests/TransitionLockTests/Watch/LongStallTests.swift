@@ -4,13 +4,13 @@ import TransitionLock
 /// The watch after a transition has been stuck for so long that it looks seldom.
 struct LongStallTests {
   private let fixture = LockFixture()
-  private let kept = Guarded<[String: TransitionLock.Token]>([:])
+  private let kept = Guarded<[String: Token]>([:])
 
   /// Has a transition be stuck for half an hour.
-  private func stall(_ lock: TransitionLock, _ label: TransitionLock.Label = "stuck") throws
-    -> TransitionLock.Token
+  private func stall(_ lock: TransitionLock, _ label: Label = "stuck") throws
+    -> Token
   {
-    let token = try #require(lock.tryStart(label))
+    let token = try lock.start(label)
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
@@ -39,7 +39,7 @@ struct LongStallTests {
   func nextTransition(path: String, way: String) throws {
     let lock = fixture.place(path, in: fixture.makeLock())
     try stall(lock).end()
-    let next = try #require(lock.tryStart("next"))
+    let next = try lock.start("next")
     if way == "refuses" { #expect(lock.tryStart() == nil) } else { _ = fixture.call(lock) }
     expectReport(of: "next")
     next.end()
@@ -52,9 +52,9 @@ struct LongStallTests {
   )
   func handOverToABlock(path: String) throws {
     let lock = fixture.makeLock()
-    let token = try #require(fixture.place(path, in: lock).tryStart("stuck"))
+    let token = try fixture.place(path, in: lock).start("stuck")
     for name in ["second", "third"] {
-      lock.enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in
+      lock.enqueue(on: .anyThread, Label(name)) { [kept] token in
         kept.with { $0[name] = token }
       }
     }
@@ -72,10 +72,10 @@ struct LongStallTests {
   )
   func handOverToACall() throws {
     let (lock, gate) = (fixture.makeLock(), Gate())
-    let token = try #require(lock.tryStart("stuck"))
+    let token = try lock.start("stuck")
     for name in ["second", "third"] {
       Task(executorPreference: fixture.executor) {
-        try await lock.serialize(TransitionLock.Label(name)) { await gate.pass() }
+        try await lock.serialize(Label(name)) { await gate.pass() }
       }
     }
     fixture.executor.run()
@@ -92,10 +92,10 @@ struct LongStallTests {
   )
   func turnByLeaving() throws {
     let window = fixture.makeLock()
-    let token = try #require(window.scope("detail").tryStart("stuck"))
+    let token = try window.scope("detail").start("stuck")
     let whole = window.enqueue(on: .anyThread, "whole") { $0.end() }
     for name in ["second", "third"] {
-      window.scope("sidebar").enqueue(on: .anyThread, TransitionLock.Label(name)) { [kept] token in
+      window.scope("sidebar").enqueue(on: .anyThread, Label(name)) { [kept] token in
         kept.with { $0[name] = token }
       }
     }
@@ -140,7 +140,7 @@ struct LongStallTests {
   func comesToAnEnd() throws {
     let clock = ImpatientClock(isMoving: true)
     let lock = TransitionLock(clock: clock, executor: fixture.executor) { _ in }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     for round in 1...3 {
       let sleeps = clock.sleepCount
       lock.enqueue(on: .anyThread) { $0.end() }
@@ -177,7 +177,7 @@ struct LongStallTests {
   )
   func wantedAgain() throws {
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart("stuck"))
+    let token = try lock.start("stuck")
     let waiter = lock.enqueue(on: .anyThread) { $0.end() }
     fixture.executor.run()
     fixture.advance(by: .seconds(1_900), inSteps: .seconds(10))

@@ -8,11 +8,11 @@ struct OddClockTests {
 
   private let locks = Guarded<[TransitionLock]>([])
 
-  private func makeBusyLock(_ limits: TransitionLock.Limits = .init()) throws -> (
-    TransitionLock, TransitionLock.Token
+  private func makeBusyLock(_ limits: Limits = .init()) throws -> (
+    TransitionLock, Token
   ) {
     let lock = fixture.makeLock(limits)
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     locks.append(lock)
@@ -21,9 +21,9 @@ struct OddClockTests {
 
   @Test(
     "G10: a look that comes more than a limit too late finds nothing overdue: the process slept, perhaps",
-    arguments: [.report, .takeBack] as [TransitionLock.Limits.Overdue]
+    arguments: [.report, .takeBack] as [Limits.Overdue]
   )
-  func lateWakeUp(overdue: TransitionLock.Limits.Overdue) throws {
+  func lateWakeUp(overdue: Limits.Overdue) throws {
     // The first look is due after a second.
     let (_, token) = try makeBusyLock(.init(overdue: overdue))
     fixture.advance(by: .milliseconds(11_001))
@@ -72,10 +72,10 @@ struct OddClockTests {
     let isCounting = Guarded(true)
     let (lock, token) = try makeBusyLock()
     lock.countTime { isCounting.current }
-    isCounting.with { $0 = false }
+    isCounting.set(false)
     fixture.advance(by: .seconds(3_600), inSteps: .seconds(10))
     #expect(fixture.reports.isEmpty)
-    isCounting.with { $0 = true }
+    isCounting.set(true)
     fixture.advance(by: .seconds(10))
     #expect(fixture.reports.isEmpty)
     fixture.advance(by: .seconds(10))
@@ -148,9 +148,9 @@ struct OddClockTests {
   )
   func impatientClock() throws {
     let clock = ImpatientClock(isMoving: true)
-    let reports = Guarded<[TransitionLock.Report]>([])
+    let reports = Guarded<[Report]>([])
     let lock = TransitionLock(clock: clock, executor: fixture.executor) { reports.append($0) }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     let ages = (1...28).map { Duration.seconds(10 * ((1 << $0) - 1)) }
@@ -164,9 +164,9 @@ struct OddClockTests {
   )
   func impatientClockThatStandsStill() throws {
     let clock = ImpatientClock(isMoving: false)
-    let reports = Guarded<[TransitionLock.Report]>([])
+    let reports = Guarded<[Report]>([])
     let lock = TransitionLock(clock: clock, executor: fixture.executor) { reports.append($0) }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     #expect(reports.current.map(\.code) == [.clockFailed])
@@ -178,7 +178,7 @@ struct OddClockTests {
   func deafToTheNewer() throws {
     let (clock, executor) = (DeafClock(), fixture.executor)
     let lock = TransitionLock(clock: clock, executor: executor) { _ in }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     func wait() {
       lock.enqueue(on: executor) { $0.end() }
       executor.run()
@@ -206,16 +206,16 @@ struct OddClockTests {
   )
   func deafClock() throws {
     let (clock, executor) = (DeafClock(), fixture.executor)
-    let reports = Guarded<[TransitionLock.Report]>([])
-    func makeBusyLock() throws -> (lock: TransitionLock, token: TransitionLock.Token) {
+    let reports = Guarded<[Report]>([])
+    func makeBusyLock() throws -> (lock: TransitionLock, token: Token) {
       let lock = TransitionLock(clock: clock, executor: executor) { reports.append($0) }
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       #expect(lock.tryStart() == nil)
       executor.run()
       return (lock, token)
     }
     for _ in 0..<50 { try makeBusyLock().token.end() }
-    reports.with { $0 = [] }
+    reports.set([])
     clock.advance(by: .milliseconds(500))
     let locks = try (0..<100).map { _ in try makeBusyLock() }
     #expect(clock.sleeperCount == 150)

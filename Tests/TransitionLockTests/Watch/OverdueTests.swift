@@ -65,7 +65,7 @@ struct OverdueTests {
     let executor = fixture.executor
     switch way {
     case .tryStart: #expect(lock.tryStart() == nil)
-    case .start: #expect(throws: TransitionLock.Failure.self) { try lock.start() }
+    case .start: #expect(throws: Failure.self) { try lock.start() }
     case .serialize: _ = fixture.call(lock)
     case .enqueue: TestActor(executor).act { _ in _ = lock.enqueue { $0.end() } }
     case .enqueueAnywhere: lock.enqueue(on: executor) { $0.end() }
@@ -82,17 +82,14 @@ struct OverdueTests {
   )
   func reported(way: Way) throws {
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
+    let token = try lock.start("push", file: "App/List.swift", line: 7)
     fixture.advance(by: .seconds(60))
     come(way, to: lock)
     fixture.advance(by: .milliseconds(9_999))
     #expect(fixture.reports.isEmpty)
     fixture.advance(by: .milliseconds(1))
     let report = try #require(fixture.reports.first)
-    #expect(report.code == .overdue)
-    #expect(report.label == "push")
-    #expect(report.file == "App/List.swift")
-    #expect(report.line == 7)
+    #expect(report.subject == "overdue push App/List.swift:7 screen")
     // Counted from the call on: the watch knows nothing of the minute before.
     #expect(fixture.reports.count == 1)
     #expect(report.age == .seconds(10))
@@ -110,7 +107,7 @@ struct OverdueTests {
   )
   func waiters(count: Int, words: String) throws {
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     come(.tryStart, to: lock)
     for _ in 0..<count { come(.enqueueAnywhere, to: lock) }
     fixture.advance(by: .seconds(10))

@@ -5,7 +5,7 @@ import TransitionLock
 /// section.
 struct ReportCallbackTests {
   private let fixture = LockFixture()
-  private let token = Guarded<TransitionLock.Token?>(nil)
+  private let token = Guarded<Token?>(nil)
   private let log = Guarded<[String]>([])
 
   enum Deed: CaseIterable, Sendable {
@@ -13,7 +13,7 @@ struct ReportCallbackTests {
   }
 
   /// Does something with the lock from within a report.
-  private func act(_ deed: Deed, _ lock: TransitionLock?, _ request: TransitionLock.Request?) {
+  private func act(_ deed: Deed, _ lock: TransitionLock?, _ request: Request?) {
     switch deed {
     case .look:
       log.append(
@@ -35,20 +35,20 @@ struct ReportCallbackTests {
       }
     case .cancel: log.append("cancelled \(request?.cancel() ?? false)")
     case .close: lock?.close()
-    case .letGo: held.with { $0 = nil }
+    case .letGo: held.set(nil)
     }
   }
 
   private let held = Guarded<TransitionLock?>(nil)
-  private let request = Guarded<TransitionLock.Request?>(nil)
+  private let request = Guarded<Request?>(nil)
 
   @Test(
     "G10: a report of the watch may call back into its lock",
     arguments: Deed.allCases,
-    [.overdue, .takenBack] as [TransitionLock.Report.Code]
+    [.overdue, .takenBack] as [Report.Code]
   )
-  func callsBack(deed: Deed, code: TransitionLock.Report.Code) throws {
-    var limits = TransitionLock.Limits.none
+  func callsBack(deed: Deed, code: Report.Code) throws {
+    var limits = Limits.none
     switch code {
     case .overdue: limits.transition = .seconds(4)
     default: limits = .init(transition: .seconds(4), overdue: .takeBack)
@@ -65,7 +65,7 @@ struct ReportCallbackTests {
         act(deed, held.current, request.current)
       }
     }
-    token.with { $0 = held.current?.tryStart("push") }
+    token.set(held.current?.tryStart("push"))
     request.with { $0 = held.current?.enqueue(on: .anyThread) { $0.end() } }
     let second = held.current?.enqueue(on: .anyThread) { $0.end() }
     fixture.executor.run()
@@ -87,8 +87,8 @@ struct ReportCallbackTests {
     case .close, .letGo: #expect(second?.ending == .closed)
     }
     // They keep the function that gets the reports, which keeps them.
-    held.with { $0 = nil }
-    token.with { $0 = nil }
-    request.with { $0 = nil }
+    held.set(nil)
+    token.set(nil)
+    request.set(nil)
   }
 }

@@ -6,7 +6,7 @@ import TransitionSupport
 struct StuckTests {
   private let clock = ManualClock()
   private let executor = ManualExecutor()
-  private let reports = Guarded<[TransitionLock.Report]>([])
+  private let reports = Guarded<[Report]>([])
 
   private func makeLock() -> TransitionLock {
     TransitionLock(label: "screen", clock: clock, executor: executor) { [reports] in
@@ -22,7 +22,7 @@ struct StuckTests {
     let window = makeLock()
     let lock = scope.isEmpty ? window : window.scope("list")
     #expect(lock.standstill == nil)
-    let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
+    let token = try lock.start("edit", file: "App/Detail.swift", line: 42)
     #expect(lock.tryStart() == nil)
     #expect(lock.standstill == nil)
     executor.run()
@@ -35,11 +35,7 @@ struct StuckTests {
     #expect(lock.standstill == text)
     #expect(watched.tell())
     let report = try #require(reports.current.last)
-    #expect(report.code == .outOfTime)
-    #expect(report.label == "edit")
-    #expect(report.file == "App/Detail.swift")
-    #expect(report.line == 42)
-    #expect(report.lock == "screen\(scope)")
+    #expect(report.subject == "outOfTime edit App/Detail.swift:42 screen\(scope)")
     #expect(report.waitingCount == 1)
     request.cancel()
     #expect(watched.stuck() == nil)
@@ -52,7 +48,7 @@ struct StuckTests {
   )
   func whoWaits() throws {
     let lock = makeLock()
-    let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
+    let token = try lock.start("edit", file: "App/Detail.swift", line: 42)
     Task(executorPreference: executor) { try await lock.waitUntilIdle() }
     executor.run()
     let watched = try #require(clock.watched)
@@ -74,7 +70,7 @@ struct StuckTests {
     let lock = makeLock()
     let (list, detail) = (lock.scope("list"), lock.scope("detail"))
     for (place, label) in [(lock, "1"), (lock, "2"), (list, "3"), (list, "4"), (detail, "5")] {
-      let token = try #require(place.tryStart(TransitionLock.Label(label)))
+      let token = try place.start(Label(label))
       place.enqueue(on: executor) { $0.end() }
       executor.run()
       let watched = try #require(clock.watched)

@@ -114,7 +114,6 @@ struct TakeBackTests {
   @Test("A turn that is taken back", arguments: stories)
   func play(story: Story) { story.play() }
 
-  private typealias Token = TransitionLock.Token
   private struct Mishap: Error {}
 
   private let fixture = LockFixture()
@@ -142,7 +141,7 @@ struct TakeBackTests {
 
   /// Returns a token whose turn was taken back.
   private func lateToken() throws -> Token {
-    let token = try #require(lock.tryStart("push", file: "App/List.swift", line: 7))
+    let token = try lock.start("push", file: "App/List.swift", line: 7)
     #expect(lock.tryStart() == nil)
     overstay(for: 10)
     return token
@@ -152,10 +151,7 @@ struct TakeBackTests {
   func report() throws {
     let token = try lateToken()
     let report = try #require(fixture.reports.first)
-    #expect(report.code == .takenBack)
-    #expect(report.label == "push")
-    #expect(report.file == "App/List.swift")
-    #expect(report.line == 7)
+    #expect(report.subject == "takenBack push App/List.swift:7 screen")
     #expect(report.age == .seconds(10))
     let text =
       #"the turn of the transition "push" (App/List.swift:7) on lock "screen" was taken back: it was in the way for "#
@@ -177,8 +173,7 @@ struct TakeBackTests {
     #expect(!token.end())
     #expect(fixture.codes == [.late, .alreadyEnded])
     let other = try lateToken()
-    let late = #expect(throws: TransitionLock.Failure.self) { try lock.end(other) }
-    #expect(late?.code == .late)
+    let late = expectFailure(.late) { try lock.end(other) }
     #expect(late?.label == "push")
   }
 
@@ -215,7 +210,7 @@ struct TakeBackTests {
   enum Deed: CaseIterable, Sendable {
     case returns, ends, throwsError
 
-    var reports: [TransitionLock.Report.Code] {
+    var reports: [Report.Code] {
       self == .returns ? [.takenBack] : [.takenBack, .late]
     }
 
@@ -292,12 +287,12 @@ struct TakeBackTests {
   @Test("G10: a call whose turn was taken back before its body began throws, with its own place")
   func unseenTurn() throws {
     let (first, own) = (lock.tryStart(), ManualExecutor())
-    let failure = Guarded<TransitionLock.Failure?>(nil)
+    let failure = Guarded<Failure?>(nil)
     Task(executorPreference: own) { [lock, log] in
       do {
         try await lock.serialize("unseen", file: "App/Slow.swift", line: 7) { log.append("body") }
-      } catch let error as TransitionLock.Failure {
-        failure.with { $0 = error }
+      } catch let error as Failure {
+        failure.set(error)
       }
     }
     while own.step() || executor.step() {}

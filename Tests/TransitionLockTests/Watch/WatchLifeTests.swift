@@ -14,7 +14,7 @@ struct WatchLifeTests {
     fixture.clock.onRead { Issue.record("the clock was read") }
     let actor = TestActor(fixture.executor)
     for _ in 0..<100 {
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       #expect(lock.holder?.age == nil)
       token.end()
       try lock.end(lock.start("a text made at run time: \(lock.label)"))
@@ -33,7 +33,7 @@ struct WatchLifeTests {
   @Test("G10: the watch starts at the first refusal, and one timer is enough for all that follow")
   func oneTimer() throws {
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     fixture.executor.run()
     #expect(fixture.clock.backgroundSleepers.isEmpty)
     for _ in 0..<100 { #expect(lock.tryStart() == nil) }
@@ -50,7 +50,7 @@ struct WatchLifeTests {
     let lock = fixture.makeLock()
     for round in 0..<5 {
       let begin = Duration.seconds(round * 30)
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       #expect(lock.tryStart() == nil)
       fixture.executor.run()
       #expect(fixture.clock.backgroundSleepers == [begin + .seconds(1)])
@@ -61,7 +61,7 @@ struct WatchLifeTests {
       #expect(fixture.clock.backgroundSleepers.isEmpty)
       fixture.advance(by: .seconds(29))
     }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     fixture.advance(by: .seconds(10))
@@ -71,14 +71,14 @@ struct WatchLifeTests {
 
   @Test(
     "G10: a watch keeps no lock alive, in use or not, and goes when the lock goes",
-    arguments: [[], [.destroyedInUse]] as [[TransitionLock.Report.Code]]
+    arguments: [[], [.destroyedInUse]] as [[Report.Code]]
   )
-  func retainsNoLock(reports: [TransitionLock.Report.Code]) throws {
+  func retainsNoLock(reports: [Report.Code]) throws {
     weak var kept: TransitionLock?
     do {
       let lock = fixture.makeLock()
       kept = lock
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       lock.enqueue(on: .anyThread) { $0.end() }
       fixture.executor.run()
       #expect(fixture.clock.backgroundSleepers.count == 1)
@@ -99,15 +99,15 @@ struct WatchLifeTests {
     let old = try #require(box.current?.tryStart())
     #expect(box.current?.tryStart() == nil)
     fixture.executor.run()
-    let next = Guarded<(lock: TransitionLock, token: TransitionLock.Token?)?>(nil)
+    let next = Guarded<(lock: TransitionLock, token: Token?)?>(nil)
     fixture.clock.onRead { [fixture] in
       fixture.clock.onRead(nil)
       old.end()
-      box.with { $0 = nil }
+      box.set(nil)
       let lock = fixture.makeLock()
       let token = lock.tryStart()
       #expect(lock.tryStart() == nil)
-      next.with { $0 = (lock, token) }
+      next.set((lock, token))
     }
     fixture.advance(by: .seconds(10))
     #expect(fixture.clock.backgroundSleepers == [.seconds(11)])
@@ -120,12 +120,12 @@ struct WatchLifeTests {
   @Test(
     "G10: without a limit of time there is no watch, and no clock is read",
     arguments: [.none, .init(transition: nil), .init(transition: .seconds(Int64.max))]
-      as [TransitionLock.Limits]
+      as [Limits]
   )
-  func noWatch(limits: TransitionLock.Limits) throws {
+  func noWatch(limits: Limits) throws {
     let lock = fixture.makeLock(limits)
     fixture.clock.onRead { Issue.record("the clock was read") }
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     _ = fixture.call(lock)
     #expect(lock.holder?.age == nil)
@@ -142,7 +142,7 @@ struct WatchLifeTests {
   )
   func behindOthers() throws {
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart("stuck"))
+    let token = try lock.start("stuck")
     _ = fixture.call(lock)
     fixture.advance(by: .seconds(1_800), inSteps: .seconds(10))
     let age = try #require(lock.holder?.age)
@@ -160,7 +160,7 @@ struct WatchLifeTests {
   )
   func looks() throws {
     let lock = fixture.makeLock()
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     #expect(agesAtLooks(of: lock, seconds: 60) == Array(0...10) + [12, 16, 24, 30])
@@ -170,7 +170,7 @@ struct WatchLifeTests {
   @Test("G10: a watch with a limit below a second looks first at that limit")
   func shortLimit() throws {
     let lock = fixture.makeLock(.init(transition: .milliseconds(300)))
-    let token = try #require(lock.tryStart())
+    let token = try lock.start()
     #expect(lock.tryStart() == nil)
     fixture.executor.run()
     #expect(fixture.clock.backgroundSleepers == [.milliseconds(300)])
@@ -190,10 +190,10 @@ struct WatchLifeTests {
   @Test("G10: a tap that is refused in the middle of a look, which misses it, starts the watch")
   func refusedInALook() throws {
     let lock = fixture.makeLock()
-    let first = try #require(lock.tryStart("first"))
+    let first = try lock.start("first")
     #expect(lock.tryStart() == nil)
     first.end()
-    let second = try #require(lock.tryStart("second"))
+    let second = try lock.start("second")
     #expect(lock.startsWatch(whenRefusedInALook: second))
     second.end()
     fixture.executor.run()
@@ -201,9 +201,9 @@ struct WatchLifeTests {
 
   @Test("G10: a watch that stops before its start is over does not end the next one")
   func stopsWithinItsStart() throws {
-    let (fixture, second) = (fixture, Guarded<TransitionLock.Token?>(nil))
+    let (fixture, second) = (fixture, Guarded<Token?>(nil))
     let lock = fixture.makeLock(.init(transition: .seconds(3)))
-    let first = try #require(lock.tryStart("first"))
+    let first = try lock.start("first")
     fixture.executor.onEnqueue {
       fixture.executor.onEnqueue(nil)
       // The watch finds the lock free, and stops; a call that the lock refuses after that starts
@@ -211,7 +211,7 @@ struct WatchLifeTests {
       first.end()
       fixture.executor.run()
       fixture.advance(by: .seconds(3))
-      second.with { $0 = lock.tryStart("second") }
+      second.set(lock.tryStart("second"))
       #expect(lock.tryStart() == nil)
     }
     #expect(lock.tryStart() == nil)
