@@ -35,7 +35,7 @@ struct LockModel {
     let path: Path
     let place: Place
     let way: Way
-    let key: Policy?
+    let key: TransitionLock.Policy?
     let deadline: Duration?
     var status = Status.waiting
     /// The path that the transition excludes: its scope, or the outermost scope around it that was
@@ -98,7 +98,7 @@ extension LockModel {
   mutating func ask(
     _ path: Path,
     refusedAs refusal: Code?,
-    _ policy: Policy,
+    _ policy: TransitionLock.Policy,
     _ way: Way,
     timeout: Duration? = nil
   ) {
@@ -182,7 +182,7 @@ extension LockModel {
 extension LockModel.Code {
   /// The end of a call that throws.
   init(_ error: any Error) {
-    switch (error, (error as? Failure)?.code) {
+    switch (error, (error as? TransitionLock.Failure)?.code) {
     case (is CancellationError, _): self = .cancelled
     case (_, .timedOut): self = .timedOut
     case (_, .closed): self = .closed
