@@ -29,7 +29,8 @@ final class ColumnsInLineTests: StackFixture {
     pushInLine(.primary, "1")
     pushInLine(.secondary, "2")
     pushInLine(.primary, "3")
-    #expect(Set(windowsLock.snapshot.holders.map(\.scope)) == [["primary"], ["secondary"]])
+    #expect(split.scope(for: .primary, of: windowsLock).isTransitioning)
+    #expect(split.scope(for: .secondary, of: windowsLock).isTransitioning)
     try await story.settle(
       "0.35: 1 finished · 2 finished\n0.7: 3 finished → (A) (1) 3 (D) 2"
     )
