@@ -62,10 +62,13 @@ extension CallStack {
   }
 
   /// Returns whether a function is the app's: its image is in the folder of the app, also as a
-  /// framework, and it is neither a function of this package nor a thunk of the compiler.
+  /// framework, and it is neither a function of this package or of the standard library, nor a
+  /// thunk of the compiler.
   static func isOfApp(path: String, symbol: String?, in folder: String) -> Bool {
     guard path.hasPrefix(folder) else { return false }
     guard let symbol, symbol.hasPrefix("$s") else { return true }
+    // A thunk, or a function that applies one to its context.
+    if symbol.hasSuffix("TR") || symbol.hasSuffix("TRTA") { return false }
     var context = symbol.dropFirst(2)
     // An extension of a class of Objective-C: the length of its name, the name, a letter, and the
     // module.
@@ -74,8 +77,13 @@ extension CallStack {
       let length = context.prefix { $0.isNumber }
       context = context.dropFirst(length.count + (Int(length) ?? 0) + 1)
     }
-    let modules = ["17TransitionMonitor", "16TransitionEngine", "19TransitionLockUIKit"]
-    return !symbol.hasSuffix("TR") && !modules.contains { context.hasPrefix($0) }
+    // "s" and "S" begin the names of the standard library, of which the compiler copies functions
+    // into the app, such as `MainActor.assumeIsolated`.
+    let others = [
+      "s", "S", "17TransitionMonitor", "16TransitionEngine", "19TransitionLockUIKit",
+      "14TransitionLock", "17TransitionSupport",
+    ]
+    return !others.contains { context.hasPrefix($0) }
   }
 
   /// The folder of the app: that of this package's image, or the one around the app's frameworks.

@@ -27,7 +27,7 @@ struct CallStackTests {
   }
 
   @Test(
-    "A function belongs to the app by the folder of its image, and neither to this package nor to the compiler",
+    "A function belongs to the app by the folder of its image, but not one of this package, the standard library or the compiler",
     arguments: [
       ("/Apps/Shop.app/Shop", "$s4Shop4HomeC3tapyyF", true),
       ("/Apps/Shop.app/Shop.debug.dylib", "-[Home tap]", true),
@@ -42,6 +42,14 @@ struct CallStackTests {
       ),
       ("/Apps/Shop.app/Shop", "$s16TransitionEngine11StartedCallC", false),
       ("/Apps/Shop.app/Shop", "$sytIegr_Ieg_TR", false),
+      ("/Apps/Shop.app/Shop", "$sytIegr_Ieg_TRTA", false),
+      ("/Apps/Shop.app/Shop", "$s14TransitionLockAAC7enqueueyyF", false),
+      ("/Apps/Shop.app/Shop", "$s17TransitionSupport7GuardedV3runyyF", false),
+      (
+        "/Apps/Shop.app/Shop",
+        "$sScM14assumeIsolated_4file4linexxyKScMYcXE_s12StaticStringVSutKs8SendableRzlFZ", false
+      ),
+      ("/Apps/Shop.app/Shop", "$ss29withUnsafeTemporaryAllocationyyF", false),
     ] as [(String, String?, Bool)]
   )
   func ofApp(path: String, symbol: String?, isOfApp: Bool) {
