@@ -12,12 +12,18 @@ internal import UIKit
 enum ExchangedVerbs {
   fileprivate static var monitor: CallMonitor<UIKitControllers>?
 
-  /// Exchanges the implementations; a second time, exchanges them back.
-  static func exchange(reportingTo findings: Findings?) {
+  /// Observes the calls from now on; with nil, lets them pass.
+  static func observe(reportingTo findings: Findings?) {
     let start = ContinuousClock.now
     monitor = findings.map {
       CallMonitor(of: UIKitControllers(), to: $0) { ContinuousClock.now - start }
     }
+    _ = exchangeOnce
+  }
+
+  /// The exchange, which is never undone: another library may have exchanged the implementations
+  /// since, and would lose its own; and a call that is being made would call itself.
+  private static let exchangeOnce: Void = {
     exchange(
       "presentViewController:animated:completion:",
       #selector(UIViewController.monitoredPresent)
@@ -60,7 +66,7 @@ enum ExchangedVerbs {
     )
     let tabs = UITabBarController.self
     exchange("setSelectedViewController:", #selector(UITabBarController.monitoredSelect), of: tabs)
-  }
+  }()
 
   private static func exchange(
     _ verb: String,

@@ -30,13 +30,13 @@ internal import TransitionSupport
 /// The decisions are tested over the simulator. No device has run the exchange.
 @MainActor
 public enum TransitionMonitor {
-  private static var isExchanged = false
+  private static var isRunning = false
   private static var findings: Findings?
-  /// Exchanges the implementations of the verbs, in either direction; does nothing where there is
-  /// no UIKit.
-  package static var exchange: (_ findings: Findings?) -> Void = { findings in
+  /// Observes the calls of UIKit's verbs, or with nil lets them pass; does nothing where there is no
+  /// UIKit.
+  package static var observe: (_ findings: Findings?) -> Void = { findings in
     #if canImport(UIKit) && !os(watchOS)
-    ExchangedVerbs.exchange(reportingTo: findings)
+    ExchangedVerbs.observe(reportingTo: findings)
     #endif
   }
 
@@ -53,19 +53,22 @@ public enum TransitionMonitor {
     always: Bool = false,
     report: (@MainActor (_ text: String) -> Void)? = nil
   ) {
-    guard always || _isDebugAssertConfiguration(), !isExchanged else { return }
+    guard always || _isDebugAssertConfiguration(), !isRunning else { return }
     let findings = Findings(name: CallStack.name) { text in
       (report ?? SystemLog.writeFault)("TransitionMonitor: \(text)")
     }
-    (self.findings, isExchanged) = (findings, true)
-    exchange(findings)
+    (self.findings, isRunning) = (findings, true)
+    observe(findings)
   }
 
-  /// Stops the monitor, and gives UIKit its implementations back. The ``summary`` stays.
+  /// Stops the monitor. The ``summary`` stays.
+  ///
+  /// The exchanged implementations stay as well, and pass each call on: an exchange back would undo
+  /// one that another library has made since.
   public static func stop() {
-    guard isExchanged else { return }
-    isExchanged = false
-    exchange(nil)
+    guard isRunning else { return }
+    isRunning = false
+    observe(nil)
   }
 
   /// The table of what was found since the start, the worst first: the verb, the controllers, the

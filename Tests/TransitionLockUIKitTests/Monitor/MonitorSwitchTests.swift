@@ -9,42 +9,41 @@ struct MonitorSwitchTests {
   private final class Controller {}
   private let controller = Controller()
 
-  /// Counts the exchanges of the implementations, with a Boolean value that indicates the direction
-  /// of each.
-  private func countingExchanges(_ body: () -> Void) -> [Bool] {
-    var exchanges: [Bool] = []
-    let original = TransitionMonitor.exchange
-    TransitionMonitor.exchange = { exchanges.append($0 != nil) }
+  /// Notes each begin of the observation as true, and each end as false.
+  private func observations(_ body: () -> Void) -> [Bool] {
+    var observed: [Bool] = []
+    let original = TransitionMonitor.observe
+    TransitionMonitor.observe = { observed.append($0 != nil) }
     body()
-    TransitionMonitor.exchange = original
-    return exchanges
+    TransitionMonitor.observe = original
+    return observed
   }
 
   @Test("Two starts are one, and one stop undoes them")
   func twoStarts() {
-    let exchanges = countingExchanges {
+    let observed = observations {
       TransitionMonitor.start()
       TransitionMonitor.start(always: true)
       TransitionMonitor.stop()
       TransitionMonitor.stop()
     }
-    #expect(exchanges == [true, false])
+    #expect(observed == [true, false])
   }
 
-  @Test("A start after a stop exchanges again")
+  @Test("A start after a stop observes again")
   func startAgain() {
-    let exchanges = countingExchanges {
+    let observed = observations {
       for _ in 0..<2 {
         TransitionMonitor.start(always: true)
         TransitionMonitor.stop()
       }
     }
-    #expect(exchanges == [true, false, true, false])
+    #expect(observed == [true, false, true, false])
   }
 
   @Test("The summary stays after the stop")
   func summary() {
-    _ = countingExchanges {
+    _ = observations {
       TransitionMonitor.start(always: true)
       TransitionMonitor.stop()
     }
@@ -54,14 +53,14 @@ struct MonitorSwitchTests {
   @Test("Reports go to the given function")
   func reports() {
     var texts: [String] = []
-    let original = TransitionMonitor.exchange
-    TransitionMonitor.exchange = { findings in
+    let original = TransitionMonitor.observe
+    TransitionMonitor.observe = { findings in
       let call = FoundCall(Verb.dismiss(animated: true), on: self.controller, moving: [], at: 16)
       findings?.note(.collision, of: call, "p", cure: "c")
     }
     TransitionMonitor.start(always: true) { texts.append($0) }
     TransitionMonitor.stop()
-    TransitionMonitor.exchange = original
+    TransitionMonitor.observe = original
     #expect(texts == ["TransitionMonitor: dismiss(animated:), Controller, called by 0x10, p\n  c"])
   }
 }
