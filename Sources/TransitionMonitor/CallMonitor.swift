@@ -124,6 +124,8 @@ package final class CallMonitor<Kit: ObservedKit> {
   }
 
   private func ended(_ call: OpenCall<Controller>, _ end: CallEnd) {
+    guard !call.isOver else { return }
+    call.isOver = true
     call.kept = nil
     open.removeAll { $0 === call }
     if end == .dropped, call.isModal { noteDrop(of: call) }
@@ -149,7 +151,8 @@ package final class CallMonitor<Kit: ObservedKit> {
     isTicking = false
     for call in open {
       guard let controller = call.controller else { continue }
-      if kit.timeCounts(for: controller) { call.age += .seconds(1) }
+      // On no screen, no time counts, and the call would keep its controllers indefinitely.
+      if kit.timeCounts(for: controller) || !kit.isOnScreen(controller) { call.age += .seconds(1) }
       // Where nothing moves and no completion is owed, a longer rest decides.
       guard call.age >= .seconds(10), !call.isReported,
         call.kept == nil || kit.isMoving(around: controller)

@@ -8,6 +8,7 @@ final class OpenCall<Controller: AnyObject> {
   /// The active time since the call, as far as looks have counted it.
   var age = Duration.zero
   var isReported = false
+  var isOver = false
   /// A function that stands for the completion of a presentation or a dismissal without one.
   var kept: (() -> Void)?
   private let hasCompletion: Bool

@@ -323,4 +323,23 @@ final class MonitorTests: Scene {
     await pass(seconds: 12)
     expectReports("has not ended after ten seconds.")
   }
+
+  // MARK: Memory
+
+  @Test(
+    "A presentation on no screen, where no time counts, keeps its controllers for seconds, and is counted once"
+  )
+  func onNoScreen() async {
+    record.life = SceneLife(isInForeground: false, at: .zero)
+    (record.isDeaf, calls.hasNoCompletions) = (true, true)
+    weak var kept: ViewController?
+    do {
+      let (presenter, login) = (ViewController(), ViewController())
+      kept = login
+      call(.present(login, animated: true), on: presenter)
+    }
+    await advance(30_000)
+    #expect(kept == nil)
+    #expect(calls.findings.summary.contains("dropped  1 "))
+  }
 }
