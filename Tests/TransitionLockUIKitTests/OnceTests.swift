@@ -107,4 +107,32 @@ final class OnceTests: Scene {
       .present(ViewController(), animated: true, once: "login")
     #expect(call.state != .dropped)
   }
+
+  @Test("A call that fails has given its key back when it tells its end")
+  func retry() async {
+    scene.kit.call(.present(stage.b, animated: false), on: stage.a) {}
+    var second: TransitionCall<End>?
+    login().onEnd { _ in
+      try? stage.a.dismiss(animated: false, completion: nil)
+      second = login("login", within: nil, stage.d)
+    }
+    await advance(15_000)
+    #expect(second?.state == .ended)
+    #expect(stage.a.presentedViewController === stage.d)
+  }
+
+  @Test("A key is free again when the scene of its controller is disconnected")
+  func sceneEnds() async {
+    let own = SceneOfWindows([stage.window])
+    record.scenes = [(scene.lock, own)]
+    login()
+    await advance(2_000)
+    own.isConnected = false
+    record.callsAside?.shown.setLook()
+    await advance(2_000)
+    let lock = TransitionLock(label: "new", clock: scene.simulation.clock) { _ in }
+    let call = TransitionVerbs(of: stage.a, in: scene.kit, lock: nil).with(policy: .wait)
+    record.home = lock
+    #expect(call.present(ViewController(), animated: true, once: "login").state != .dropped)
+  }
 }

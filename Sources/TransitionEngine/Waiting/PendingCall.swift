@@ -140,8 +140,9 @@ package final class PendingCall<Value> {
     state = if case .failure(let failure) = end, failure.isDropped { .dropped } else { .ended }
     let listeners = listeners
     (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
-    for listener in listeners { listener(end) }
+    // First, because a listener may make the call again, with the same key.
     departure?.callEnded(end.map { $0 as? TransitionEnd ?? .finished })
+    for listener in listeners { listener(end) }
   }
 }
 

@@ -37,6 +37,8 @@ struct SimulatedControllers: ObservedKit {
       )?
     /// A Boolean value that indicates whether the engine calls the kit for a lock now.
     var isCallingForLock = false
+    /// The number of times that the kit was asked for the contents of a container.
+    var questions = 0
     /// The called verbs, in order.
     var calls: [String] = []
     /// The moments that calls have waited for, in order.
@@ -270,10 +272,17 @@ struct SimulatedControllers: ObservedKit {
     nonmutating set { record.isCallingForLock = newValue }
   }
 
-  func contents(of container: ViewController) -> [ViewController] { container.children }
+  func contents(of container: ViewController) -> [ViewController] {
+    record.questions += 1
+    return container.children
+  }
 
   func roots(for controller: ViewController) -> [ViewController] {
-    controller.attachedWindow?.rootViewController.map { [$0] } ?? []
+    let gone = record.scenes.map(\.scene).filter { !$0.isConnected }.flatMap(\.windows)
+    guard let window = controller.attachedWindow, !gone.contains(where: { $0 === window }) else {
+      return []
+    }
+    return window.rootViewController.map { [$0] } ?? []
   }
 
   func timeCounts(of lock: TransitionLock) -> Bool { record.life?.timeCounts ?? true }
