@@ -191,6 +191,16 @@ final class AsideTests: Scene {
     try await settle("0.5: B finished 1.0: dismiss finished 1.5: login finished → A + login")
   }
 
+  @Test("A dismissal after a cancelled presentation dismisses the alert")
+  func afterCancellation() async throws {
+    try presentAlert()
+    present(spinner, "spinner").cancel()
+    _ = scene.enqueue(.dismiss(animated: true), on: stage.a, "dismissal")
+    try await scene.settle()
+    #expect(scene.results == ["spinner cancelled", "dismissal finished"])
+    #expect(stage.a.presentedViewController == nil)
+  }
+
   // MARK: Controllers that are about to go
 
   @Test(

@@ -164,7 +164,7 @@ final class QueuedOperation<Operation: TurnOperation> {
 extension QueuedOperation: CallAside {
   var place: PlaceInLine { operation.place }
   var presenter: ObjectIdentifier? { operation.controller.map { ObjectIdentifier($0) } }
-  var concerned: [AnyObject] { operation.concerned }
+  var concerned: [AnyObject] { pending.isWithdrawn ? [] : operation.concerned }
   var isWaiting: Bool { !isOver && (held == nil || pending.state == .pending) }
 
   private func stepAside() {
