@@ -85,4 +85,45 @@ final class DismissAllTests: Scene {
     enqueue(.dismissAll)
     try await settle("0.5: dismissAll finished → A + B")
   }
+
+  @Test(
+    "A presentation that waits aside is withdrawn, also one with a limit",
+    arguments: [true, false]
+  )
+  func aside(hasLimit: Bool) async throws {
+    try stage.nav.presentAndSettle(stage.b)
+    let login = Verb<ViewController>.present(stage.c, animated: true)
+    scene.calls(on: stage.a)
+      .start(login, within: hasLimit ? .seconds(60) : nil, at: scene.site())
+      .onEnd(scene.note("login"))
+    dismissAll(on: stage.b)
+    try await scene.settle()
+    #expect(scene.results == ["login outdated: withdrawn", "all finished"])
+    #expect(stage.nav.presentedViewController == nil)
+    #expect(scene.reports.codes == [])
+  }
+
+  @Test("A presentation that waits aside in another window, or was called later, is not withdrawn")
+  func otherWindow() async throws {
+    let other = ViewController(title: "other")
+    let window = Window(simulation: scene.simulation, rootViewController: other)
+    try other.presentAndSettle(stage.d)
+    try stage.nav.presentAndSettle(stage.b)
+    _ = scene.enqueue(.present(ViewController(), animated: true), on: other, "elsewhere")
+    let token = try #require(scene.lock.tryStart())
+    dismissAll()
+    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "later")
+    token.end()
+    await scene.simulation.advance(by: .seconds(5))
+    #expect(scene.results == ["all finished", "later finished"])
+    #expect(window.rootViewController === other)
+  }
+
+  @Test("On a controller in no window, it is refused")
+  func inNoWindow() async throws {
+    try stage.nav.presentAndSettle(stage.b)
+    dismissAll(on: stage.c)
+    try await scene.settle()
+    #expect(scene.results == ["all refused: notInWindow"])
+  }
 }

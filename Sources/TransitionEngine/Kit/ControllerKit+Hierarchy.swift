@@ -86,7 +86,7 @@ extension ControllerKit {
   }
 
   /// Returns all controllers in windows, each before those that it holds or presents.
-  private func reached(from roots: [Controller]) -> [Controller] {
+  func reached(from roots: [Controller]) -> [Controller] {
     var (found, seen, index) = (roots, Set(roots.map(ObjectIdentifier.init)), 0)
     while index < found.count {
       let next = contents(of: found[index]) + [presented(by: found[index])].compactMap { $0 }

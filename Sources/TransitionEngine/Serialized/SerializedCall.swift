@@ -157,13 +157,18 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// Withdraws the presentations by the controller that have stepped aside, if this is a dismissal
   /// that was called after them; unless a controller is presented that a call in the same line has
-  /// presented.
+  /// presented. A dismissal of all withdraws those in the window, and dismisses all the same.
   private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
-    guard case .dismiss = verb, let aside = kit.callsAside(of: controller) else { return false }
+    guard verb.reach == .dismissal, let aside = kit.callsAside(of: controller) else { return false }
+    let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
+    if verb.dismissesAll {
+      let all = kit.reached(from: [kit.root(below: controller)])
+      _ = aside.withdraw(before: place, concerning: all, message)
+      return false
+    }
     let shown = kit.targetOfDismissal(on: controller)
     if let shown, kit.placeOfPresentation(of: shown)?.line == place.line { return false }
-    let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
-    return aside.withdraw(before: place, concerning: kit.topmostAncestor(of: controller), message)
+    return aside.withdraw(before: place, concerning: [kit.topmostAncestor(of: controller)], message)
   }
 
   /// Returns the end of a call, or the refusal of a dismissal of all controllers after which one is
@@ -214,6 +219,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
         .notInWindow,
         "The split hides the column of \(kit.name(of: controller)). Show it first."
       )
+    }
+    if verb.dismissesAll, !kit.isOnScreen(controller) {
+      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window.")
     }
     guard hasWaited else { return }
     if let objection = target?.objection(on: controller) { throw objection }

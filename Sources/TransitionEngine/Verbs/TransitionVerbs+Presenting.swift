@@ -10,7 +10,7 @@ extension TransitionVerbs {
   /// back, so other calls continue, and returns ahead of the calls that merely wait when that
   /// controller has gone. It waits until the timeout, or for ten seconds of the time in which the
   /// scene is active; then it is tried once more, and fails with the code `outdated`. A dismissal
-  /// that the same code calls meanwhile withdraws it.
+  /// that is called meanwhile on the same presenter withdraws it, and so does ``dismissAll``.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
@@ -79,8 +79,9 @@ extension TransitionVerbs {
   /// above it go. If nothing is presented by then, the call ends at once, as finished. If a
   /// controller is presented after the dismissal, because it did not go, or because other code has
   /// presented it, the call fails with the code `dropped`, and names that controller; it does not
-  /// try again. The call passes over a search controller that no call has presented, and leaves
-  /// presentations that wait aside where they are.
+  /// try again. The call passes over a search controller that no call has presented. It withdraws
+  /// the presentations of the window that were called before it and wait aside, also those with
+  /// `within`. A controller that is in no window fails with the code `notInWindow`.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.

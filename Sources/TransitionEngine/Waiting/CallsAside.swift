@@ -62,13 +62,15 @@ package final class CallsAside {
   ///
   /// - Parameters:
   ///   - place: the place of the dismissal.
-  ///   - root: the topmost container around the receiver of the dismissal.
+  ///   - roots: the topmost containers that the dismissal concerns.
   ///   - message: the message of the withdrawn calls.
   /// - Returns: false if there are none.
-  func withdraw(before place: PlaceInLine, concerning root: AnyObject, _ message: String) -> Bool {
+  func withdraw(before place: PlaceInLine, concerning roots: [AnyObject], _ message: String)
+    -> Bool
+  {
     let withdrawn = calls.filter { call in
       call.isWaiting && call.place.line == place.line && call.place.wasTaken(before: place)
-        && call.concerned.contains { $0 === root }
+        && call.concerned.contains { roots.holds($0) }
     }
     for call in withdrawn { call.withdraw(message) }
     return !withdrawn.isEmpty

@@ -54,4 +54,13 @@ final class DismissAllInLineTests: Line {
     try await settle("0.5: all finished · select finished · set finished → (F) (B) E")
     #expect(reports.isEmpty)
   }
+
+  @Test("A presentation that waits aside is withdrawn")
+  func aside() async throws {
+    try nav.presentAndSettle(b)
+    let login = calls(on: a).present(c, animated: true)
+    _ = try await calls(on: a).dismissAll(animated: true).end
+    #expect(login.failure?.code == .outdated)
+    #expect(nav.presentedViewController == nil)
+  }
 }
