@@ -174,4 +174,32 @@ final class GoneTests: Scene {
     await awaitGone(call)
     expect("0.0: push B finished 2.0: wait over → A")
   }
+
+  // MARK: Costs
+
+  @Test("A look asks each container once, however many calls wait for a departure")
+  func costs() async throws {
+    _ = await show(.push(stage.b, animated: false))
+    record.questions = 0
+    await advance(1_000)
+    let questions = record.questions
+    for controller in [stage.c, stage.d] { _ = await show(.push(controller, animated: false)) }
+    record.questions = 0
+    await advance(1_000)
+    #expect(questions > 0)
+    #expect(record.questions == questions + 2)
+  }
+
+  @Test("A task that is cancelled waits no longer for `gone`, and leaves no timer")
+  func cancelledWait() async throws {
+    let call = scene.calls().start(.push(stage.b, animated: false), at: scene.site())
+    let waiting = Task { @MainActor in try await call.gone }
+    await advance(1_000)
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    await advance(2_000)
+    record.questions = 0
+    await advance(5_000)
+    #expect(record.questions == 0)
+  }
 }

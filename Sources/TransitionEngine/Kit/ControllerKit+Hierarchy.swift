@@ -70,9 +70,15 @@ extension ControllerKit {
   /// Returns whether a controller is the root of a window, or is held by a controller there, or
   /// presented on one, at any depth; also if it is covered, or not the selected one.
   ///
-  /// - Complexity: O(*n*) for *n* controllers in the windows.
-  func isReached(_ controller: Controller) -> Bool {
-    reached(from: roots(for: controller)).holds(controller)
+  /// - Parameter known: the controllers that one look has reached so far.
+  /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(1) for each controller of
+  ///   a look.
+  func isReached(_ controller: Controller, known: inout ReachedControllers) -> Bool {
+    let roots = roots(for: controller)
+    let key = roots.map(ObjectIdentifier.init)
+    let found = known[key] ?? Set(reached(from: roots).map(ObjectIdentifier.init))
+    known[key] = found
+    return found.contains(ObjectIdentifier(controller))
   }
 
   /// Returns the lowest controller that is presented in the window of a controller, also in the

@@ -57,7 +57,9 @@ extension ControllerKit {
       by: verb.name,
       at: site,
       in: shown,
-      isReached: { [weak controller = verb.shown] in controller.map { isReached($0) } ?? false },
+      isReached: { [weak controller = verb.shown] known in
+        controller.map { isReached($0, known: &known) } ?? false
+      },
       timeCounts: { place.lock.map { timeCounts(of: $0) } ?? true }
     )
   }

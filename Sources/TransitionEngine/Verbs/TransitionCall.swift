@@ -84,7 +84,7 @@ public struct TransitionCall<Value> {
       waiting.begin()
       // The caller learns of a loss.
       inIsolation.onEnd { _ in }
-      pending.departure?.listen { waiting.end($0) }
+      pending.departure?.listen(while: { !waiting.isWithdrawn }) { waiting.end($0) }
       try await kit.value(of: waiting)
     }
   }

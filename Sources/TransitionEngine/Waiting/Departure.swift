@@ -15,9 +15,10 @@ package final class Departure {
   private let showsController: Bool
   /// Returns a Boolean value that indicates whether the controller can be reached from the root of
   /// a window.
-  private let isReached: () -> Bool
+  private let isReached: (inout ReachedControllers) -> Bool
   private weak var list: ShownControllers?
-  private var listeners: [(Result<Void, TransitionFailure>) -> Void] = []
+  private var listeners: [(isWanted: () -> Bool, body: (Result<Void, TransitionFailure>) -> Void)] =
+    []
   /// The answer to the listeners; nil until then.
   private var answer: Result<Void, TransitionFailure>?
   /// A Boolean value that indicates whether later calls with the same key wait for the departure.
@@ -35,7 +36,7 @@ package final class Departure {
     by operation: StaticString,
     at site: CallSite,
     in list: ShownControllers?,
-    isReached: @escaping () -> Bool,
+    isReached: @escaping (inout ReachedControllers) -> Bool,
     timeCounts: @escaping () -> Bool
   ) {
     (self.operation, self.site, self.controller, self.list) = (operation, site, controller, list)
@@ -43,13 +44,20 @@ package final class Departure {
   }
 
   /// A Boolean value that indicates whether anything depends on the looks.
-  var isHeard: Bool { !isOver && (isKeyed || !listeners.isEmpty) }
+  var isHeard: Bool { !isOver && (isKeyed || listeners.contains { $0.isWanted() }) }
 
   /// Calls a function once: when the controller has gone, or with the reason why the call has not
   /// shown it.
-  func listen(_ body: @escaping (Result<Void, TransitionFailure>) -> Void) {
+  ///
+  /// - Parameter isWanted: returns false when the listener has given up, so that no look is made
+  ///   for it.
+  func listen(
+    while isWanted: @escaping () -> Bool = { true },
+    _ body: @escaping (Result<Void, TransitionFailure>) -> Void
+  ) {
     if let answer { return body(answer) }
-    listeners.append(body)
+    listeners.removeAll { !$0.isWanted() }
+    listeners.append((isWanted, body))
     if wasShown { list?.add(self) }
   }
 
@@ -70,17 +78,16 @@ package final class Departure {
   }
 
   /// Looks whether the controller has gone.
-  func look() {
-    guard !isOver else { return }
-    if controller != nil {
-      let wasMissedBefore = wasMissed
-      let isReached = isReached()
-      wasShown = wasShown || isReached
-      wasMissed = wasShown && !isReached
-      guard wasMissed, wasMissedBefore else { return }
-    }
-    end(.success(()))
+  func look(_ known: inout ReachedControllers) -> Bool {
+    if isOver || controller == nil { return !isOver }
+    let (wasMissedBefore, isReached) = (wasMissed, isReached(&known))
+    wasShown = wasShown || isReached
+    wasMissed = wasShown && !isReached
+    return wasMissed && wasMissedBefore
   }
+
+  /// Ends, because the controller has gone.
+  func leave() { end(.success(())) }
 
   private func end(_ result: Result<Void, TransitionFailure>) {
     isOver = true
@@ -92,7 +99,7 @@ package final class Departure {
     answer = result
     let listeners = listeners
     self.listeners = []
-    for listener in listeners { listener(result) }
+    for listener in listeners { listener.body(result) }
   }
 
   private func failure(_ code: TransitionFailure.Code, _ message: String) -> TransitionFailure {

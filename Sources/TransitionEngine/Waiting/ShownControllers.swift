@@ -1,5 +1,9 @@
 internal import TransitionLock
 
+/// The controllers that one look has reached, by the roots of the windows: one search serves all
+/// departures.
+typealias ReachedControllers = [[ObjectIdentifier]: Set<ObjectIdentifier>]
+
 /// The controllers that calls have shown, while anything waits until they have gone; and the keys
 /// of calls of which there is one at a time.
 ///
@@ -57,7 +61,9 @@ package final class ShownControllers {
   }
 
   private func look() {
-    for departure in departures { departure.look() }
+    var known: ReachedControllers = [:]
+    let gone = departures.filter { $0.look(&known) }
+    for departure in gone { departure.leave() }
     departures.removeAll { !$0.isHeard }
     let isNeeded = departures.contains { (!seesEveryChange || $0.wasMissed) && $0.timeCounts() }
     guard !isTimerSet, isNeeded else { return }
