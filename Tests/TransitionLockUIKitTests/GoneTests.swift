@@ -175,6 +175,49 @@ final class GoneTests: Scene {
     expect("0.0: push B finished 2.0: wait over → A")
   }
 
+  // MARK: Swipes, scenes and columns
+
+  @Test("A controller that a held swipe moves has not gone, and stays if the swipe is cancelled")
+  func heldSwipe() async throws {
+    let count = await show(.push(stage.b, animated: true))
+    let swipe = try stage.nav.beginInteractivePop()
+    await advance(5_000)
+    #expect(count.value == 0)
+    swipe?.cancel()
+    await advance(5_000)
+    #expect(count.value == 0)
+    #expect(stage.nav.topViewController === stage.b)
+  }
+
+  @Test("A controller has gone with its scene")
+  func sceneEnds() async throws {
+    let own = SceneOfWindows([stage.window])
+    record.scenes = [(scene.lock, own)]
+    let count = await show(.push(stage.b, animated: true))
+    own.isConnected = false
+    record.callsAside?.shown.setLook()
+    await advance(2_000)
+    #expect(count.value == 1)
+  }
+
+  @Test(
+    "A controller in a column that the split does not show has not gone, and goes with the column"
+  )
+  func column() async throws {
+    let (first, second) = (
+      ViewController(title: "first"), NavigationController(rootViewController: other)
+    )
+    let split = SplitViewController(primary: first, secondary: second)
+    stage.window.rootViewController = split
+    let count = await show(.push(stage.b, animated: true), on: second)
+    record.hidden = [second]
+    await advance(5_000)
+    #expect(count.value == 0)
+    try split.showDetailViewController(ViewController(), sender: nil, completion: nil)
+    await advance(3_000)
+    #expect(count.value == 1)
+  }
+
   // MARK: Costs
 
   @Test("A look asks each container once, however many calls wait for a departure")

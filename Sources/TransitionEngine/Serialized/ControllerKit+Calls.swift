@@ -57,8 +57,9 @@ extension ControllerKit {
       by: verb.name,
       at: site,
       in: shown,
+      // A stack does not hold the controller during the swipe that may bring it back.
       isReached: { [weak controller = verb.shown] known in
-        controller.map { isReached($0, known: &known) } ?? false
+        controller.map { isReached($0, known: &known) || coordinator(of: $0) != nil } ?? false
       },
       timeCounts: { place.lock.map { timeCounts(of: $0) } ?? true }
     )

@@ -76,4 +76,33 @@ final class GoneCallTests: Line {
       """
     )
   }
+
+  @Test("A controller that a held swipe moves has not gone if the swipe is cancelled")
+  func heldSwipe() async throws {
+    let call = calls.pushViewController(b, animated: true)
+    call.onGone { Issue.record("The controller has gone.") }
+    _ = try await call.end
+    let swipe = try #require(try calls.beginInteractivePop())
+    let other = Window(simulation: simulation, rootViewController: ViewController())
+    // Each end of a call causes a look, also in another window, and if there was nothing to do.
+    for _ in 0..<3 {
+      other.rootViewController?.transitions.dismiss(animated: true)
+      await simulation.advance(by: .seconds(1))
+    }
+    swipe.cancel()
+    try await simulation.run()
+    #expect(nav.topViewController === b)
+  }
+
+  @Test("A controller that a column shows has gone when the column shows another one")
+  func column() async throws {
+    let column = NavigationController(rootViewController: c)
+    let split = SplitViewController(primary: d, secondary: column)
+    window.rootViewController = split
+    let call = split.transitions(.secondary, by: lock).pushViewController(b, animated: true)
+    _ = try await call.end
+    try split.showDetailViewController(ViewController(), sender: nil, completion: nil)
+    try await call.gone
+    #expect(b.viewIfLoaded?.window == nil)
+  }
 }
