@@ -96,7 +96,8 @@ public struct TransitionVerbs<Controller: AnyObject> {
   /// - `drop`: a call that cannot start at once fails with the code `dropped`, as through
   ///   ``ifIdle``; its `obstacle` is the transition in the way.
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails
-  ///   with the code `superseded`; its `obstacle` is the newer one.
+  ///   with the code `superseded`; its `obstacle` is the newer one. A presentation that has stepped
+  ///   aside is not in line, and stays.
   /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked
   ///   to give way.
   ///
