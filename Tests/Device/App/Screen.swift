@@ -72,6 +72,9 @@ final class Screen: UIViewController {
     stack.transitions.pushViewController(Screen("Page 1"), animated: true)
     Task {
       try? await Task.sleep(for: .milliseconds(100))
+      // On a slow device, the push may not have begun, or may be over: then nothing overlaps.
+      let overlaps = stack.transitionCoordinator != nil
+      NSLog("Push, then alert: the alert \(overlaps ? "overlaps" : "does not overlap") the push.")
       let alert = UIAlertController(title: "Signed out", message: nil, preferredStyle: .alert)
       alert.addAction(
         UIAlertAction(title: "OK", style: .default) { _ in
