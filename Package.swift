@@ -98,7 +98,7 @@ let package = Package(
     // internals in an optimized build.
     .testTarget(
       name: "SimulatorTestSupport",
-      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
+      dependencies: ["NavigationSimulator", "TransitionEngine", "TransitionSupport", "VirtualTime"]
     ),
     .testTarget(
       name: "TransitionLockTests",
@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "NavigationSimulatorTests",
       dependencies: [
-        "NavigationSimulator", "SimulatorTestSupport", "TransitionLock", "TransitionSupport",
+        "NavigationSimulator", "SimulatorTestSupport", "TransitionEngine", "TransitionLock",
+        "TransitionSupport",
         "VirtualTime",
       ]
     ),

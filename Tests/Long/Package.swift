@@ -76,7 +76,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "SimulatorTestSupport",
-      dependencies: ["NavigationSimulator", "TransitionSupport", "VirtualTime"]
+      dependencies: ["NavigationSimulator", "TransitionEngine", "TransitionSupport", "VirtualTime"]
     ),
     .testTarget(
       name: "LockRaceTests",

@@ -1,65 +1,48 @@
-import NavigationSimulator
 import Testing
+import TransitionEngine
 
+@testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
 @Suite("Completions")
 struct CompletionsTests {
-  enum Verb: CaseIterable {
-    case push, pop, popTo, popToRoot, set, present, dismiss, performSegue
-  }
-
-  /// Calls a verb on a fixture on which it has something to do.
-  private func start(
-    _ verb: Verb,
-    _ fixture: StackFixture,
-    animated: Bool,
-    _ completion: TransitionCompletion?
-  ) throws {
-    try fixture.push(fixture.b)
-    switch verb {
-    case .push:
-      try fixture.nav.pushViewController(fixture.c, animated: animated, completion: completion)
-    case .pop: try fixture.nav.popViewController(animated: animated, completion: completion)
-    case .popTo:
-      try fixture.nav.popToViewController(fixture.a, animated: animated, completion: completion)
-    case .popToRoot:
-      try fixture.nav.popToRootViewController(animated: animated, completion: completion)
-    case .set:
-      try fixture.nav.setViewControllers([fixture.c], animated: animated, completion: completion)
-    case .present: try fixture.a.present(fixture.c, animated: animated, completion: completion)
-    case .dismiss:
-      try fixture.a.presentAndSettle(fixture.c)
-      try fixture.a.dismiss(animated: animated, completion: completion)
-    case .performSegue:
-      let storyboard = Storyboard()
-      storyboard.addScene("B") { ViewController() }
-      storyboard.addScene("C") { ViewController() }
-      try storyboard.addSegue("go", from: "B", to: "C", animated: animated)
-      let scene = try storyboard.instantiateViewController(withIdentifier: "B")
-      try fixture.push(scene)
-      try scene.performSegue(withIdentifier: "go", sender: nil, completion: completion)
-    }
-  }
-
   /// UIKit has a completion for presentations and dismissals only. The end of a push comes from a
   /// transition coordinator, and without animation there is none.
   @Test(
     "Every verb's completion runs exactly once, when the transition occupies nothing any more",
     .tags(.different),
     .covers(.completesOnce),
-    arguments: Verb.allCases,
-    [true, false]
+    arguments: [true, false]
   )
-  func once(verb: Verb, animated: Bool) throws {
+  func once(animated: Bool) throws {
     let fixture = StackFixture()
+    for verb in fixture.everyVerb(animated: animated) {
+      try expectOnce(fixture, endsLater: verb.mayAnimate || verb.isModal) {
+        try fixture.nav.start(verb, StartingCall(#fileID, #line, $0))
+      }
+    }
+    let storyboard = Storyboard()
+    storyboard.addScene("B") { ViewController() }
+    storyboard.addScene("C") { ViewController() }
+    try storyboard.addSegue("go", from: "B", to: "C", animated: animated)
+    let scene = try storyboard.instantiateViewController(withIdentifier: "B")
+    try fixture.push(scene)
+    try expectOnce(fixture, endsLater: true) {
+      try scene.performSegue(withIdentifier: "go", sender: nil, completion: $0)
+    }
+  }
+
+  private func expectOnce(
+    _ fixture: StackFixture,
+    endsLater: Bool,
+    _ start: (@escaping TransitionCompletion) throws -> Void
+  ) throws {
     var count = 0
-    try start(verb, fixture, animated: animated) { end in
+    try start { end in
       #expect((end, fixture.simulation.openTransitions) == (.finished, []))
       #expect(fixture.events.lines.last?.contains("end") == true)
       count += 1
     }
-    let endsLater = animated || [.present, .dismiss, .performSegue].contains(verb)
     #expect(count == (endsLater ? 0 : 1))
     try fixture.simulation.run()
     #expect(count == 1)

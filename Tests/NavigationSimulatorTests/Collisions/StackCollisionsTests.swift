@@ -1,18 +1,11 @@
 import Testing
+import TransitionEngine
 
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
 @Suite("Collisions: navigation stacks")
 struct StackCollisionsTests {
-  enum Attempt: String, CaseIterable {
-    case push = "pushViewController(_:animated:)"
-    case pop = "popViewController(animated:)"
-    case popTo = "popToViewController(_:animated:)"
-    case popToRoot = "popToRootViewController(animated:)"
-    case set = "setViewControllers(_:animated:)"
-  }
-
   enum Obstacle: CaseIterable {
     case push, pop, presentation, dismissal
   }
@@ -25,13 +18,11 @@ struct StackCollisionsTests {
     .tags(.different),
     .covers(.stackWhileMoving),
     .covers(.occupiedControllers),
-    arguments: Attempt.allCases,
-    Obstacle.allCases
+    arguments: Obstacle.allCases
   )
-  func duringTransition(attempt: Attempt, obstacle: Obstacle) throws {
+  func duringTransition(obstacle: Obstacle) throws {
     let fixture = StackFixture()
-    let extra = ViewController(title: "E")
-    try fixture.push(fixture.b, extra)
+    try fixture.push(fixture.b, ViewController(title: "E"), ViewController(title: "F"))
     let kind: TransitionRecord.Kind
     switch obstacle {
     case .push:
@@ -52,24 +43,14 @@ struct StackCollisionsTests {
       try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
       kind = .dismiss
     }
-    fixture.expectRefusal(
-      .conflict,
-      conflictingTransition: kind,
-      saying:
-        "\(attempt.rawValue) called on <NavigationController \"nav\"> while an existing transition or presentation "
-        + "is occurring; the navigation stack will not be updated."
-    ) { completion in
-      switch attempt {
-      case .push:
-        try fixture.nav.pushViewController(fixture.d, animated: true, completion: completion)
-      case .pop: try fixture.nav.popViewController(animated: true, completion: completion)
-      case .popTo:
-        try fixture.nav.popToViewController(fixture.a, animated: true, completion: completion)
-      case .popToRoot:
-        try fixture.nav.popToRootViewController(animated: true, completion: completion)
-      case .set:
-        try fixture.nav.setViewControllers([fixture.d], animated: true, completion: completion)
-      }
+    for verb in fixture.everyVerb(animated: true) where verb.changesStack {
+      fixture.expectRefusal(
+        .conflict,
+        conflictingTransition: kind,
+        saying:
+          "\(verb.name) called on <NavigationController \"nav\"> while an existing transition or presentation "
+          + "is occurring; the navigation stack will not be updated."
+      ) { try fixture.nav.start(verb, StartingCall(#fileID, #line, $0)) }
     }
     try fixture.simulation.run()
     #expect(fixture.ends == ["first finished"])
