@@ -32,7 +32,13 @@ final class ChangeRun<Kit: ObservedKit> {
       change.kit.callForLock(change.steps[step])
       look()
     case .look(let time): change.kit.after(time, of: change.root()) { self.look() }
-    case .follow: if let coordinator { follow(coordinator) }
+    case .follow:
+      guard let coordinator else { return }
+      // Also if the coordinator is released without a report: then the next look decides.
+      change.kit.whenOver(coordinator) {
+        self.machine.transitionEnded(isCancelled: $0)
+        self.look()
+      }
     case .finish: completion(machine.ends)
     }
   }
@@ -45,23 +51,5 @@ final class ChangeRun<Kit: ObservedKit> {
       change.kit.setPlaceOfPresentation(change.place, of: new)
     }
     self.known = presented
-  }
-
-  private func follow(_ coordinator: Kit.Coordinator) {
-    var isCancelled = false
-    // Also if the coordinator is released without a report: then the next look decides.
-    let told = Once {
-      self.change.kit.after(.callbacks, of: nil) { self.ended(isCancelled: isCancelled) }
-    }
-    change.kit.whenEnded(coordinator) {
-      isCancelled = $0
-      told.run()
-    }
-  }
-
-  // The kit calls back after the did-callbacks, on the actor of the controllers.
-  private func ended(isCancelled: Bool) {
-    machine.transitionEnded(isCancelled: isCancelled)
-    look()
   }
 }

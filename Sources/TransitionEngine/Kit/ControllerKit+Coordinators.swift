@@ -37,9 +37,19 @@ extension ObservedKit {
   }
 
   package func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void) {
+    whenOver(coordinator) { _ in body() }
+  }
+
+  /// Calls a function when a transition is over, or when its coordinator is released without a
+  /// report, with whether it was cancelled.
+  func whenOver(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void) {
+    var isCancelled = false
     // A coordinator reports before the did-callbacks, during which the transition is not over yet.
-    let next = Once { after(.callbacks, of: nil, body) }
-    whenEnded(coordinator) { _ in next.run() }
+    let next = Once { after(.callbacks, of: nil) { body(isCancelled) } }
+    whenEnded(coordinator) {
+      isCancelled = $0
+      next.run()
+    }
   }
 
   package func atNextLook(

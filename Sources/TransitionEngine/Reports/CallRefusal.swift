@@ -15,10 +15,7 @@ extension CallRefusal: Hashable {
     left.reason == right.reason && left.message == right.message
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(reason)
-    hasher.combine(message)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(message) }
 }
 
 /// The reason why a kit refuses or drops a call: one definition for UIKit and the simulator.

@@ -24,9 +24,7 @@ extension TransitionVerbs {
     let held = lock.tryStart(label, file: site.file, line: site.line).map { HeldToken($0) }
     kit.whenBegun(on: controller) { coordinator in
       guard let held else { return lock.reportBypass(label, file: site.file, line: site.line) }
-      kit.whenEnded(coordinator) { _ in
-        kit.after(.callbacks, of: nil) { held.end() }
-      }
+      kit.whenOver(coordinator) { held.end() }
     }
   }
 }
