@@ -152,7 +152,7 @@ extension ViewController {
   /// controller.
   ///
   /// - Complexity: O(1).
-  public final var transitionController: TransitionController {
+  public var transitionController: TransitionController {
     companion(of: TransitionController.self) { TransitionController(of: $0) }
   }
 }

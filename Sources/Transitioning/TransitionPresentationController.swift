@@ -113,7 +113,7 @@ extension TransitionPresentationController: Transition {
   }
 
   /// Fades the scrim in or out, and reports the end.
-  final func fadeScrim(with context: TransitionContext) {
+  func fadeScrim(with context: TransitionContext) {
     let isForward = context.direction == .forward
     scrimView?.alpha = isForward ? 0 : 1
     View.animate(withDuration: context.duration) { [scrimView] in

@@ -9,7 +9,7 @@ protocol ContainerChange: Choreography {
 
 extension ViewController {
   /// Starts a change of this container: a transition on screen, and otherwise at once.
-  final func start(_ change: some ContainerChange, animated: Bool, _ call: StartingCall) {
+  func start(_ change: some ContainerChange, animated: Bool, _ call: StartingCall) {
     let simulation = attachedWindow?.simulation
     if appearance.isInWindow, change.leaving !== change.arriving, let simulation {
       return RunningTransition(change, in: simulation, animated: animated, for: call).start()

@@ -7,7 +7,7 @@ extension NavigationController {
   /// makes way, and starts the change of the verb.
   ///
   /// - Returns: the controllers that leave the stack, root side first.
-  final func startChange(_ verb: Verb<ViewController>, _ call: StartingCall)
+  func startChange(_ verb: Verb<ViewController>, _ call: StartingCall)
     throws(NavigationFailure) -> [ViewController]
   {
     var afterwards: [() -> Void] = []
@@ -48,7 +48,7 @@ extension NavigationController {
   }
 
   /// Defers a push until the transition of the stack in its way ends, where UIKit does so.
-  final func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall)
+  func deferPush(of controller: ViewController, _ animated: Bool, _ call: StartingCall)
     -> Bool
   {
     let push = Verb.push(controller, animated: animated)
@@ -68,12 +68,12 @@ extension NavigationController {
   }
 
   /// The running change of this stack that makes way for another one.
-  final var changeThatMakesWay: RunningTransition? {
+  var changeThatMakesWay: RunningTransition? {
     occupancy.firstClaim { $0.transition.makesWay(for: .change(of: self)) }?.transition
   }
 
   /// Returns a change of the stack, which at most a transition that makes way obstructs.
-  final func change(_ edit: StackEdit, _ operation: String, _ site: CallSite)
+  func change(_ edit: StackEdit, _ operation: String, _ site: CallSite)
     throws(NavigationFailure) -> StackChange
   {
     let change = StackChange(edit, of: self)

@@ -20,7 +20,7 @@ extension NavigationController {
   /// - Returns: the object that drives the pop; nil with only the root left, where the system does
   ///   not let a swipe begin (seen).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
-  public final func beginInteractivePop(
+  public func beginInteractivePop(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -31,7 +31,7 @@ extension NavigationController {
     } ?? nil
   }
 
-  final func startInteractivePop(
+  func startInteractivePop(
     _ call: StartingCall
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     guard viewControllers.count > 1, appearance.isInWindow else { return nil }

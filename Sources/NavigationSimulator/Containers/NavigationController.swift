@@ -188,7 +188,7 @@ open class NavigationController: ViewController {
 }
 
 extension NavigationController: OneChildContainer {
-  final var shownChild: ViewController? { stack.last }
+  var shownChild: ViewController? { stack.last }
 }
 
 extension NavigationController {

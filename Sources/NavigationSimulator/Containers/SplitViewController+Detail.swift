@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// The column of details.
 extension SplitViewController {
-  final func startShowingDetail(_ controller: ViewController, _ call: StartingCall)
+  func startShowingDetail(_ controller: ViewController, _ call: StartingCall)
     throws(NavigationFailure)
   {
     guard controller !== viewController(for: .secondary) else { return call.end() }
@@ -10,7 +10,7 @@ extension SplitViewController {
   }
 
   /// Returns a change of the column of details, unless another transition is in its way.
-  final func changeOfDetail(to controller: ViewController, _ site: CallSite)
+  func changeOfDetail(to controller: ViewController, _ site: CallSite)
     throws(NavigationFailure) -> ColumnChange
   {
     let operation = "showDetailViewController(_:sender:)"

@@ -76,12 +76,12 @@ final class SystemGestures {
 }
 
 extension ViewController {
-  final var systemGestures: SystemGestures {
+  var systemGestures: SystemGestures {
     companion(of: SystemGestures.self) { SystemGestures(of: $0) }
   }
 
   /// Returns the recognizers of the system on the view of this controller.
-  final func systemPans(on view: View) -> [PanGestureRecognizer] {
+  func systemPans(on view: View) -> [PanGestureRecognizer] {
     var pans: [PanGestureRecognizer] = []
     if self is NavigationController { pans.append(systemGestures.swipeBack.pan) }
     if presentation?.style.isSheet == true { pans.append(systemGestures.pullDown.pan) }
@@ -95,7 +95,7 @@ extension NavigationController {
   ///
   /// It begins within 20 points of the edge (as is usually seen). Disable it to forbid the swipe,
   /// or decide in ``PanGestureRecognizer/shouldBegin``.
-  public final var interactivePopGestureRecognizer: PanGestureRecognizer? {
+  public var interactivePopGestureRecognizer: PanGestureRecognizer? {
     systemGestures.swipeBack.pan
   }
 }

@@ -6,7 +6,7 @@ extension TabBarController {
   ///
   /// Setting it selects another tab. A controller without a tab, which is an exception in UIKit,
   /// and a conflict change nothing, and are recorded as a ``Misuse``.
-  public final var selectedViewController: ViewController? {
+  public var selectedViewController: ViewController? {
     get { selection }
     set {
       guard let newValue else {
@@ -26,7 +26,7 @@ extension TabBarController {
   /// a conflict change nothing, and are recorded as a ``Misuse``.
   ///
   /// - Complexity: O(*n*) for *n* tabs.
-  public final var selectedIndex: Int {
+  public var selectedIndex: Int {
     get { children.firstIndex { $0 === selection } ?? .max }
     set {
       guard children.indices.contains(newValue) else {
@@ -41,7 +41,7 @@ extension TabBarController {
 
   static var selectOperation: String { "setSelectedViewController(_:)" }
 
-  final func startSelection(of controller: ViewController, _ call: StartingCall)
+  func startSelection(of controller: ViewController, _ call: StartingCall)
     throws(NavigationFailure)
   {
     guard controller !== selection else {

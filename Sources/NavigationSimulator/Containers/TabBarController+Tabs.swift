@@ -6,7 +6,7 @@ extension TabBarController {
   ///
   /// Setting it is ``setViewControllers(_:animated:file:line:)`` without animation (documented);
   /// invalid tabs change nothing, and are recorded as a ``Misuse``.
-  public final var viewControllers: [ViewController]? {
+  public var viewControllers: [ViewController]? {
     get { tabs }
     set {
       startOrRecord { () throws(NavigationFailure) in
@@ -30,7 +30,7 @@ extension TabBarController {
   /// - Throws: ``NavigationFailure`` with the code `containsItself`, `hasParent`, `alreadyActive`
   ///   or `conflict`.
   /// - Complexity: O(*n* + *m*) for the numbers of tabs, besides callbacks.
-  public final func setViewControllers(
+  public func setViewControllers(
     _ viewControllers: [ViewController]?,
     animated: Bool,
     file: StaticString = #fileID,
@@ -54,7 +54,7 @@ extension TabBarController {
   }
 
   /// Returns a change of the tabs, unless another transition is in its way.
-  final func change(_ edit: TabEdit, _ operation: String, _ site: CallSite)
+  func change(_ edit: TabEdit, _ operation: String, _ site: CallSite)
     throws(NavigationFailure) -> TabChange
   {
     let change = TabChange(edit, of: self)

@@ -15,7 +15,7 @@ extension TabBarController {
   /// - Complexity: O(*d* + *v* + *n*) for *d* ancestors, *v* visible controllers inside, and *n*
   ///   open transitions of the simulation, besides callbacks.
   @discardableResult
-  public final func tapTab(at index: Int) -> Bool {
+  public func tapTab(at index: Int) -> Bool {
     guard children.indices.contains(index), presentedViewController == nil, let window,
       window.isVisible,
       !window.swallowsTaps, Occupant.whole(self).conflict == nil

@@ -80,5 +80,5 @@ open class TabBarController: ViewController {
 }
 
 extension TabBarController: OneChildContainer {
-  final var shownChild: ViewController? { selection }
+  var shownChild: ViewController? { selection }
 }

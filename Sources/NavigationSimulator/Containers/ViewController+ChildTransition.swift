@@ -37,7 +37,7 @@ extension ViewController {
   ///   `managedByContainer`, `alreadyActive`, `notInWindow` or `conflict`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the two,
   ///   besides callbacks.
-  public final func transition(
+  public func transition(
     from: ViewController,
     to: ViewController,
     duration: Duration,
@@ -62,7 +62,7 @@ extension ViewController {
   ///   ``transition(from:to:duration:options:animations:completion:file:line:)``, or with the code
   ///   `neverCompleted`.
   @discardableResult
-  public nonisolated(nonsending) final func transition(
+  public nonisolated(nonsending) func transition(
     from: ViewController,
     to: ViewController,
     duration: Duration,

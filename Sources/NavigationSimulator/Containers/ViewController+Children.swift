@@ -29,7 +29,7 @@ extension ViewController {
   ///   `containsItself`, `managedByContainer`, `alreadyActive` or `conflict`.
   /// - Complexity: O(*d* + *n* + *v*) for *d* ancestors, *n* children of the old parent and *v*
   ///   controllers that are visible in the child, besides callbacks.
-  public final func addChild(
+  public func addChild(
     _ child: ViewController,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -56,7 +56,7 @@ extension ViewController {
   ///   UIKit.
   /// - Complexity: O(*n* + *v*) for *n* children of the parent and *v* controllers that are visible
   ///   in this one, besides callbacks.
-  public final func removeFromParent(file: StaticString = #fileID, line: UInt = #line)
+  public func removeFromParent(file: StaticString = #fileID, line: UInt = #line)
     throws(NavigationFailure)
   {
     guard let parent else { return }
@@ -101,7 +101,7 @@ extension ViewController {
   /// The children that were added with ``addChild(_:file:line:)`` and whose views are in the view
   /// of this controller; also those whose views are away because they present a controller in their
   /// context.
-  final var addedChildrenInView: [ViewController] {
+  var addedChildrenInView: [ViewController] {
     guard !addedChildren.isEmpty, let loadedView else { return [] }
     return addedChildren.filter {
       $0.loadedView?.isDescendant(of: loadedView) == true || $0.isCoveredInContext
@@ -109,19 +109,19 @@ extension ViewController {
   }
 
   /// Whether the view of this controller has made way for the controller that it presents.
-  final var isCoveredInContext: Bool {
+  var isCoveredInContext: Bool {
     presented?.presentation?.removesPresentersView == true && !appearance.isInWindow
   }
 
   /// Notes that a container of an app calls `willMove(toParent:)`.
-  final func noteWillMove(to newParent: ViewController?) {
+  func noteWillMove(to newParent: ViewController?) {
     guard !isBeingToldOfMove else { return }
     if newParent == nil, let parent, !parent.managesItsChildren { isMovingFromParent = true }
     call(.willMove, counterpart: newParent, in: simulation ?? newParent?.simulation) {}
   }
 
   /// Notes that a container of an app calls `didMove(toParent:)`, which is the end of the move.
-  final func noteDidMove(to newParent: ViewController?) {
+  func noteDidMove(to newParent: ViewController?) {
     guard !isBeingToldOfMove else { return }
     call(.didMove, counterpart: newParent, in: simulation ?? newParent?.simulation) {}
     guard parent?.managesItsChildren != true else { return }
@@ -195,7 +195,7 @@ extension ViewController {
   }
 
   /// Returns whether this controller is another one, or is inside it.
-  final func isInside(_ controller: ViewController) -> Bool {
+  func isInside(_ controller: ViewController) -> Bool {
     var ancestor: ViewController? = self
     while let current = ancestor {
       if current === controller { return true }
@@ -208,7 +208,7 @@ extension ViewController {
 /// Children of containers that manage their children themselves.
 extension ViewController {
   /// Throws unless a controller may become a child of this container, or stay one.
-  final func checkAdding(_ child: ViewController, _ operation: String, _ site: CallSite)
+  func checkAdding(_ child: ViewController, _ operation: String, _ site: CallSite)
     throws(NavigationFailure)
   {
     func failure(_ code: NavigationFailure.Code, _ message: String) -> NavigationFailure {

@@ -8,12 +8,12 @@ internal import VirtualTime
 /// Each step stops if a callback has changed the appearance state meanwhile.
 extension ViewController {
   /// `viewWillAppear`, then, with the views in the window, `viewIsAppearing`.
-  final func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func beginAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     willAppear(animated, in: simulation)
     isAppearing(animated, in: simulation)
   }
 
-  final func willAppear(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func willAppear(_ animated: Bool, in simulation: NavigationSimulation?) {
     let container = parent
     loadViewIfNeeded(in: simulation)
     // Code that runs while views are loaded may have removed it from its container, or replaced it.
@@ -28,7 +28,7 @@ extension ViewController {
     }
   }
 
-  final func isAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func isAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     guard appearance == .appearing, !hasCalledIsAppearing else { return }
     hasCalledIsAppearing = true
     call(.viewIsAppearing, animated, in: simulation) { viewIsAppearing(animated) }
@@ -41,7 +41,7 @@ extension ViewController {
     if appearance == .appearing, let simulation { contentIsAppearing(animated, in: simulation) }
   }
 
-  final func endAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func endAppearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     guard appearance == .appearing else { return }
     appearance = .appeared
     call(.viewDidAppear, animated, in: simulation) { viewDidAppear(animated) }
@@ -59,7 +59,7 @@ extension ViewController {
     if appearance == .appeared, let simulation { contentDidAppear(animated, in: simulation) }
   }
 
-  final func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func beginDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     guard appearance.begun(appearing: false) != nil else { return }
     appearance = .disappearing
     drivenAppearance = nil
@@ -67,7 +67,7 @@ extension ViewController {
     forward(.disappearing) { $0.beginDisappearing(animated, in: simulation) }
   }
 
-  final func endDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func endDisappearing(_ animated: Bool, in simulation: NavigationSimulation?) {
     guard appearance == .disappearing else { return }
     appearance = .disappeared
     call(.viewDidDisappear, animated, in: simulation) { viewDidDisappear(animated) }
@@ -75,19 +75,19 @@ extension ViewController {
   }
 
   /// Takes the view off the screen, from any state.
-  final func disappear(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func disappear(_ animated: Bool, in simulation: NavigationSimulation?) {
     beginDisappearing(animated, in: simulation)
     endDisappearing(animated, in: simulation)
   }
 
   /// Brings the view on the screen, from any state.
-  final func appear(_ animated: Bool, in simulation: NavigationSimulation?) {
+  func appear(_ animated: Bool, in simulation: NavigationSimulation?) {
     if appearance.begun(appearing: true) != nil { beginAppearing(animated, in: simulation) }
     endAppearing(animated, in: simulation)
   }
 
   /// Whether a transition of its container still moves this controller in.
-  final var isArriving: Bool {
+  var isArriving: Bool {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }
 
@@ -107,7 +107,7 @@ extension ViewController {
     }
   }
 
-  final func callWillMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
+  func callWillMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
     isBeingToldOfMove = true
     isAboutToMove = parent != nil
     call(.willMove, counterpart: parent, in: simulation) { willMove(toParent: parent) }
@@ -115,14 +115,14 @@ extension ViewController {
     isAboutToMove = false
   }
 
-  final func callDidMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
+  func callDidMove(to parent: ViewController?, in simulation: NavigationSimulation?) {
     isBeingToldOfMove = true
     call(.didMove, counterpart: parent, in: simulation) { didMove(toParent: parent) }
     isBeingToldOfMove = false
   }
 
   /// Calls a callback, after the observers have seen it.
-  final func call(
+  func call(
     _ callback: Callback,
     _ animated: Bool? = nil,
     counterpart: ViewController? = nil,

@@ -26,7 +26,7 @@ extension ViewController {
   ///   - isAppearing: a Boolean value that indicates whether the view is about to come, or to go.
   ///   - animated: the argument of the callbacks.
   /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
-  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     let simulation = simulation
     guard isToldByContainer, appearance.begun(appearing: isAppearing) != nil else {
       simulation?.recordMessage(.unbalancedCalls(for: self))
@@ -50,7 +50,7 @@ extension ViewController {
   /// appearance, and is itself appearing, tells the child `viewDidAppear` once more (seen).
   ///
   /// - Complexity: O(*v*) for *v* controllers that are visible inside, besides callbacks.
-  public final func endAppearanceTransition() {
+  public func endAppearanceTransition() {
     let simulation = simulation
     guard isToldByContainer, let driven = drivenAppearance, let ended = appearance.ended else {
       simulation?.recordMessage(.unbalancedCalls(for: self))

@@ -16,7 +16,7 @@ extension ViewController {
   ///   - make: creates the companion, if the controller has none of that type yet; it does not
   ///     request the companion itself.
   /// - Complexity: O(1).
-  public final func companion<Companion: AnyObject>(
+  public func companion<Companion: AnyObject>(
     of type: Companion.Type,
     orMake make: (ViewController) -> Companion
   ) -> Companion {

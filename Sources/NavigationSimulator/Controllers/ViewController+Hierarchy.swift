@@ -3,24 +3,24 @@ extension ViewController {
   /// The nearest navigation controller that this controller is in.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var navigationController: NavigationController? { ancestor() }
+  public var navigationController: NavigationController? { ancestor() }
 
   /// The nearest split view controller that this controller is in.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var splitViewController: SplitViewController? { ancestor() }
+  public var splitViewController: SplitViewController? { ancestor() }
 
   /// The nearest tab bar controller that this controller is in.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var tabBarController: TabBarController? { ancestor() }
+  public var tabBarController: TabBarController? { ancestor() }
 
   /// The controller that this one, or else its nearest ancestor that presents something, presents;
   /// from the start of its presentation until the did-callbacks of its dismissal, which see none
   /// (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var presentedViewController: ViewController? {
+  public var presentedViewController: ViewController? {
     var controller: ViewController? = self
     while let current = controller {
       if let presented = current.presented { return presented }
@@ -33,17 +33,17 @@ extension ViewController {
   /// the did-callbacks of the dismissal (seen).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var presentingViewController: ViewController? { topmostAncestor.presenter }
+  public var presentingViewController: ViewController? { topmostAncestor.presenter }
 
   /// The window that the view of this controller is in; nil while it is covered full screen,
   /// further down a stack, on a tab that is not selected, or on no screen at all.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final var window: Window? { loadedView?.window }
+  public var window: Window? { loadedView?.window }
 
   /// The controllers that this one presents: its own presented controller, the one that presents
   /// next, and so on.
-  final var presentedChain: [ViewController] {
+  var presentedChain: [ViewController] {
     var chain: [ViewController] = []
     var next = presented
     while let controller = next {
@@ -54,7 +54,7 @@ extension ViewController {
   }
 
   /// The controllers that are presented in the context of this one, and in the contexts of those.
-  final var presentedInContext: [ViewController] {
+  var presentedInContext: [ViewController] {
     var found: [ViewController] = []
     var next = presented
     while let controller = next, controller.presentation?.style.isInContext == true {
@@ -66,7 +66,7 @@ extension ViewController {
 
   /// The controllers that leave with this one: those presented on it, and on controllers inside it,
   /// at any depth.
-  final var everythingPresented: [ViewController] {
+  var everythingPresented: [ViewController] {
     let chain = presentedChain
     var everything = chain
     addWhatIsPresentedInside(to: &everything)
@@ -79,14 +79,14 @@ extension ViewController {
   }
 
   /// The topmost container that this controller is in, or the controller itself.
-  final var topmostAncestor: ViewController {
+  var topmostAncestor: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
   /// The window that this controller belongs to, whether or not its view is in it.
-  final var attachedWindow: Window? {
+  var attachedWindow: Window? {
     var root = topmostAncestor
     while let presenter = root.presenter { root = presenter.topmostAncestor }
     return root.rootedWindow ?? root.formerWindow
@@ -94,7 +94,7 @@ extension ViewController {
 
   /// Whether a window contains the view of this controller, of its containers, or of a controller
   /// that they present.
-  final var isShownInWindow: Bool {
+  var isShownInWindow: Bool {
     sequence(first: topmostAncestor) { $0.presented }.contains { $0.viewIfLoaded?.window != nil }
   }
 
@@ -102,7 +102,7 @@ extension ViewController {
   /// never been on a screen.
   ///
   /// - Complexity: O(*d*) for the depth of the controller.
-  public final var simulation: NavigationSimulation? {
+  public var simulation: NavigationSimulation? {
     attachedWindow?.simulation ?? lastSimulation
   }
 

@@ -3,7 +3,7 @@ internal import TransitionSupport
 
 /// The transitions that presenting and dismissing start.
 extension ViewController {
-  final func startPresentation(
+  func startPresentation(
     of controller: ViewController,
     _ animated: Bool,
     _ call: StartingCall
@@ -17,13 +17,13 @@ extension ViewController {
   }
 
   /// Whether this controller is presented, the root of a window, or about to get a parent.
-  final var isActive: Bool { presenter != nil || rootedWindow != nil || isAboutToMove }
+  var isActive: Bool { presenter != nil || rootedWindow != nil || isAboutToMove }
 
   /// Throws unless a controller can be presented from here now.
   ///
   /// - Returns: the controller that would present it.
   @discardableResult
-  final func checkPresentation(
+  func checkPresentation(
     of controller: ViewController,
     _ site: CallSite
   ) throws(NavigationFailure) -> ViewController {
@@ -61,7 +61,7 @@ extension ViewController {
     return presenter
   }
 
-  final func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false)
+  func startDismissal(_ animated: Bool, _ call: StartingCall, byUser: Bool = false)
     throws(NavigationFailure)
   {
     guard let presenter = presenterToDismissFrom else { return endDismissalOfNothing(call) }
@@ -78,7 +78,7 @@ extension ViewController {
     RunningTransition(dismissal, in: simulation, animated: animated, for: call).start()
   }
 
-  private final func endDismissalOfNothing(_ call: StartingCall) {
+  private func endDismissalOfNothing(_ call: StartingCall) {
     let isOfUIKit = call.completion != nil && !call.isReport && collidesAsInUIKit
     if isOfUIKit, simulation?.doubts.ask(.completionOfADismissalOfNothing) == .released { return }
     call.end()
@@ -86,7 +86,7 @@ extension ViewController {
 
   /// Defers a dismissal until the presentation in its way ends, if UIKit does so and the behavior
   /// matches UIKit.
-  final func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
+  func deferDismissal(_ animated: Bool, _ call: StartingCall) -> Bool {
     guard collisionBehavior == .matchingUIKit, let simulation,
       let presenter = presenterToDismissFrom,
       let obstacle = Dismissal(from: presenter).obstacle(to: .dismissal, asInUIKit: true),
@@ -110,7 +110,7 @@ extension ViewController {
   }
 
   /// The controller whose presentation a dismissal would end.
-  final var presenterToDismissFrom: ViewController? {
+  var presenterToDismissFrom: ViewController? {
     presentedViewController?.presenter ?? presentingViewController
   }
 }

@@ -1,6 +1,6 @@
 extension ViewController {
   /// The behavior toward an operation of this controller that cannot start.
-  final var collisionBehavior: CollisionBehavior {
+  var collisionBehavior: CollisionBehavior {
     let window = attachedWindow
     let simulation = window?.simulation ?? lastSimulation
     if simulation?.conditions.leavesRefusals == true { return .throwing }
@@ -11,7 +11,7 @@ extension ViewController {
   ///
   /// - Parameter completion: the completion of an operation that is dropped.
   /// - Returns: nil if it was dropped.
-  final func startOrDrop<R>(
+  func startOrDrop<R>(
     _ completion: TransitionCompletion? = nil,
     _ start: () throws(NavigationFailure) -> R
   ) throws(NavigationFailure) -> R? {
@@ -31,7 +31,7 @@ extension ViewController {
 
   /// Starts the operation of a property setter, which cannot throw, or drops it if UIKit would and
   /// the behavior matches UIKit. Records any other failure as a misuse.
-  final func startOrRecord(_ start: () throws(NavigationFailure) -> Void) {
+  func startOrRecord(_ start: () throws(NavigationFailure) -> Void) {
     do {
       try start()
     } catch {
@@ -51,7 +51,7 @@ extension ViewController {
   }
 
   /// Starts an operation and waits for its end.
-  nonisolated(nonsending) final func startAndAwait<R>(
+  nonisolated(nonsending) func startAndAwait<R>(
     _ start: (@escaping TransitionCompletion) throws(NavigationFailure) -> R
   ) async throws(NavigationFailure) -> (R, TransitionEnd) {
     let simulation = simulation

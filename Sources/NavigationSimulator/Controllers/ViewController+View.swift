@@ -3,7 +3,7 @@ extension ViewController {
   /// The view; the first access loads it.
   ///
   /// Set it in ``loadView()``. It belongs to one controller at a time.
-  public final var view: View {
+  public var view: View {
     get {
       if loadedView == nil { loadViewIfNeeded() }
       // Not nil after loading: `loadView` sets it, and if an override does not, loading does.
@@ -17,12 +17,12 @@ extension ViewController {
   }
 
   /// The view, if it has been loaded.
-  public final var viewIfLoaded: View? { loadedView }
+  public var viewIfLoaded: View? { loadedView }
 
   /// Loads the view, if it has not been loaded.
-  public final func loadViewIfNeeded() { loadViewIfNeeded(in: simulation) }
+  public func loadViewIfNeeded() { loadViewIfNeeded(in: simulation) }
 
-  final func loadViewIfNeeded(in simulation: NavigationSimulation?) {
+  func loadViewIfNeeded(in simulation: NavigationSimulation?) {
     if loadedView == nil {
       loadView()
       if loadedView == nil { view = View(name: title) }
@@ -33,7 +33,7 @@ extension ViewController {
   }
 
   /// Lays out all controllers inside, after the size has changed.
-  final func layOut() {
+  func layOut() {
     layOutChildren()
     for child in visibleChildren { child.layOut() }
   }

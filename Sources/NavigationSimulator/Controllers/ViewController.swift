@@ -366,12 +366,12 @@ open class ViewController {
 
 extension ViewController: CustomStringConvertible {
   /// The name of this controller in messages, such as `<Editor "Alice">`.
-  public final var description: String { "\(identity)" }
+  public var description: String { "\(identity)" }
 
   /// The identity of this controller, as a value that does not keep it alive.
   ///
   /// - Complexity: O(1).
-  public final var identity: ControllerIdentity {
+  public var identity: ControllerIdentity {
     ControllerIdentity(
       type: String(describing: type(of: self)),
       title: title,

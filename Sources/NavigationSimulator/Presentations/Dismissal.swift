@@ -203,7 +203,7 @@ extension ViewController {
   ///
   /// - Parameter site: the place of the call, if no transition occupies the controllers; nil inside
   ///   of one.
-  final func dismissEverythingPresented(
+  func dismissEverythingPresented(
     in simulation: NavigationSimulation,
     at site: CallSite? = nil
   ) {
@@ -220,7 +220,7 @@ extension ViewController {
 
   /// Dismisses, at once, the controllers that are presented in the contexts of controllers inside
   /// this one.
-  final func dismissWhatIsPresentedInside(
+  func dismissWhatIsPresentedInside(
     in simulation: NavigationSimulation,
     at site: CallSite? = nil
   ) {
@@ -228,7 +228,7 @@ extension ViewController {
   }
 
   /// Forgets the presentation controller of this controller; it may be presented anew by then.
-  final func endPresentation(by ended: PresentationController) {
+  func endPresentation(by ended: PresentationController) {
     ended.containerView = nil
     ended.dimmingView = nil
     if presentation === ended { presentation = nil }

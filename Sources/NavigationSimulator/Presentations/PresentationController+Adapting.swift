@@ -3,7 +3,7 @@
 /// It is made when the presentation begins; a window that is resized later changes nothing.
 extension PresentationController {
   /// Chooses the style to present with, if it differs from the requested one.
-  final func adaptStyle(to window: Window?) {
+  func adaptStyle(to window: Window?) {
     guard let window else { return }
     // The style that the system chooses came with the sheets that can be pulled down.
     if style == .automatic, !window.simulation.profile.hasGesturesForSheets { style = .fullScreen }
@@ -13,7 +13,7 @@ extension PresentationController {
   }
 
   /// The style that the system presents with in a window that is as narrow as a telephone's.
-  final var systemsAdaptiveStyle: ModalPresentationStyle {
+  var systemsAdaptiveStyle: ModalPresentationStyle {
     let profile = presentingViewController.simulation?.profile ?? .current
     if !profile.hasGesturesForSheets { return .fullScreen }
     return style == .popover ? .pageSheet : .none

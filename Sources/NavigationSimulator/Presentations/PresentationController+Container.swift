@@ -2,7 +2,7 @@
 extension PresentationController {
   /// Creates the container, over the area that it covers. A presenter's view that leaves is in it
   /// during the transition.
-  final func open(around presenter: ViewController) {
+  func open(around presenter: ViewController) {
     let host = style.isInContext ? presenter.view.superview : presenter.view.window
     let container = View(name: "presentation")
     host?.addSubview(container)
@@ -16,7 +16,7 @@ extension PresentationController {
   }
 
   /// Gives the container the size of the area that it covers.
-  final func fitContainer(around presenter: ViewController) {
+  func fitContainer(around presenter: ViewController) {
     guard let containerView, let host = containerView.superview else { return }
     containerView.frame =
       style.isInContext ? presenterViewHome?.frame ?? presenter.view.frame : host.bounds
@@ -24,7 +24,7 @@ extension PresentationController {
   }
 
   /// Returns the size of the presented view in a container of a size.
-  final func sizeOfPresentedView(in size: Size) -> Size {
+  func sizeOfPresentedView(in size: Size) -> Size {
     guard let containerView else { return size }
     // The frame is the app's function of the bounds.
     let (old, resizesSubviews) = (containerView.bounds.size, containerView.autoresizesSubviews)
@@ -52,7 +52,7 @@ extension PresentationController {
   }
 
   /// Puts the presented view into its place, or below that, out of sight.
-  final func placePresentedView(isBelow: Bool = false) {
+  func placePresentedView(isBelow: Bool = false) {
     guard let containerView, let presentedView else { return }
     if presentedView.superview !== containerView { containerView.addSubview(presentedView) }
     let frame = frameOfPresentedViewInContainerView

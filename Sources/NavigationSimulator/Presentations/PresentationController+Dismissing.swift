@@ -2,7 +2,7 @@
 extension PresentationController {
   /// Returns whether the user may dismiss the presented controller; if not, notifies the delegate
   /// of the attempt.
-  final func letsUserDismiss() -> Bool {
+  func letsUserDismiss() -> Bool {
     let presented = presentedViewController
     if !presented.isModalInside, delegate?.presentationControllerShouldDismiss(self) ?? true {
       return true
@@ -19,7 +19,7 @@ extension PresentationController {
   ///
   /// - Parameter controller: the controller that was presented; kept until the delegate has been
   ///   notified.
-  final func tellUserHasDismissed(_ controller: ViewController) {
+  func tellUserHasDismissed(_ controller: ViewController) {
     withExtendedLifetime(controller) { delegate?.presentationControllerDidDismiss(self) }
   }
 }

@@ -11,7 +11,7 @@ extension ViewController {
   ///   sheet, before iOS 13, or if it is ``isModalInPresentation`` or its delegate says no, so that
   ///   the system lets no gesture dismiss it (documented).
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
-  public final func beginInteractiveDismissal(
+  public func beginInteractiveDismissal(
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -23,7 +23,7 @@ extension ViewController {
       ?? nil
   }
 
-  final func startInteractiveDismissal(
+  func startInteractiveDismissal(
     _ call: StartingCall
   ) throws(NavigationFailure) -> PercentDrivenInteractiveTransition? {
     let top = topmostAncestor
@@ -39,14 +39,14 @@ extension ViewController {
 
   /// Dismisses this controller because the user has tapped beside it; where another transition is
   /// in the way, the tap is lost.
-  final func dismissByTap() {
+  func dismissByTap() {
     guard let presenter, Dismissal(from: presenter).conflict == nil else { return }
     startOrRecord { () throws(NavigationFailure) in try startDismissalByUser(StartingCall()) }
   }
 
   /// Starts a dismissal by the user, if no controller is presented over this one and the app allows
   /// it.
-  final func startDismissalByUser(_ call: StartingCall) throws(NavigationFailure) {
+  func startDismissalByUser(_ call: StartingCall) throws(NavigationFailure) {
     guard let presentation, presented == nil, let presenter else { return }
     // A conflict is thrown before the app is asked.
     if Dismissal(from: presenter).conflict == nil, !presentation.letsUserDismiss() { return }

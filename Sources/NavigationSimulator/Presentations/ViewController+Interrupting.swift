@@ -12,7 +12,7 @@ extension ViewController {
 
   /// The transition that runs on this presenter and takes the presented controller away, so that
   /// another may be presented already.
-  final var ongoingDismissal: RunningTransition? {
+  var ongoingDismissal: RunningTransition? {
     guard let transition = interruptible, transition.choreography.canGiveWay,
       !transition.isInteractive,
       transition.heading == transition.dismissedEnd
@@ -23,7 +23,7 @@ extension ViewController {
   /// Shows a controller again that is on its way out.
   ///
   /// - Returns: false if it is not.
-  final func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?)
+  func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?)
     -> Bool
   {
     guard let transition = controller.presenter?.interruptible,
@@ -38,7 +38,7 @@ extension ViewController {
   /// Dismisses a controller that is on its way in, or waits for one that is on its way out.
   ///
   /// - Returns: false if neither can be done.
-  final func turnRound(toDismiss completion: TransitionCompletion?) -> Bool {
+  func turnRound(toDismiss completion: TransitionCompletion?) -> Bool {
     guard let transition = interruptible else { return false }
     transition.turn(to: transition.dismissedEnd)
     transition.join(wanting: transition.dismissedEnd, completion)

@@ -9,7 +9,7 @@ extension ViewController {
   /// keeps it, and it does not keep the controller.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var presentationController: PresentationController? {
+  public var presentationController: PresentationController? {
     if let presentation = topmostAncestor.presentation ?? presentation { return presentation }
     if modalPresentationStyle == .custom { return nil }
     let controller = usablePreparedPresentation ?? makeSystemPresentation()
@@ -19,7 +19,7 @@ extension ViewController {
 
   /// Returns the system's presentation controller for this controller: the one that the app has
   /// asked for already, or a new one.
-  final func takePreparedPresentation() -> PresentationController {
+  func takePreparedPresentation() -> PresentationController {
     let controller = usablePreparedPresentation ?? makeSystemPresentation()
     preparedPresentation = nil
     return controller

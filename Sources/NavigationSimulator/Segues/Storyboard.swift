@@ -89,7 +89,7 @@ public final class Storyboard {
 extension ViewController {
   /// Marks a controller that was made for a scene, and those that it came with, as controllers of
   /// that scene.
-  final func adopt(storyboard: Storyboard, scene: String) {
+  func adopt(storyboard: Storyboard, scene: String) {
     if self.storyboard == nil {
       self.storyboard = storyboard
       self.scene = scene

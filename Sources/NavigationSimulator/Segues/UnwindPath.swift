@@ -58,7 +58,7 @@ struct UnwindPath {
 
 extension Segue {
   /// Throws unless an unwind segue could follow its path now.
-  final func checkUnwinding() throws(NavigationFailure) {
+  func checkUnwinding() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) { throw failure }
     if let presenter = unwindPath.presenter,
@@ -74,7 +74,7 @@ extension Segue {
 
   /// Follows the path: first the containers change beneath the presented controller, invisibly;
   /// then that is dismissed, in one transition. Without a dismissal the containers move.
-  final func unwind() throws(NavigationFailure) {
+  func unwind() throws(NavigationFailure) {
     guard let unwindPath else { return }
     if let failure = noWayBack(unwindPath) {
       _ = try source.startOrDrop { () throws(NavigationFailure) in throw failure }

@@ -14,7 +14,7 @@ extension ViewController {
   /// - Returns: a Boolean value that indicates whether the segue may proceed.
   /// - Throws: as ``ViewController/performSegue(withIdentifier:sender:completion:file:line:)``.
   @discardableResult
-  public final func triggerSegue(
+  public func triggerSegue(
     withIdentifier identifier: String,
     sender: Any?,
     completion: TransitionCompletion? = nil,
@@ -42,7 +42,7 @@ extension ViewController {
 /// The transitions that segues start.
 extension ViewController {
   /// Performs a segue as UIKit does: it is prepared even if it then cannot proceed.
-  final func performSegueAsUIKit(_ identifier: String, _ sender: Any?, _ call: StartingCall)
+  func performSegueAsUIKit(_ identifier: String, _ sender: Any?, _ call: StartingCall)
     throws(NavigationFailure)
   {
     let segue = try startOrDrop { () throws(NavigationFailure) in
@@ -54,7 +54,7 @@ extension ViewController {
   }
 
   /// Performs a segue, or throws an error, which the caller records.
-  final func startSegue(_ identifier: String, _ sender: Any?, _ call: StartingCall)
+  func startSegue(_ identifier: String, _ sender: Any?, _ call: StartingCall)
     throws(NavigationFailure)
   {
     let segue = try makeSegue(identifier, sender, call.site)
@@ -65,7 +65,7 @@ extension ViewController {
 
   /// Shows a controller as a segue does, but without a storyboard, and without the callbacks of a
   /// segue, or throws an error, which the caller records.
-  final func startShowing(_ new: ViewController, _ sender: Any?, _ call: StartingCall)
+  func startShowing(_ new: ViewController, _ sender: Any?, _ call: StartingCall)
     throws(NavigationFailure)
   {
     let segue = Segue(identifier: nil, source: self, destination: new)
@@ -103,7 +103,7 @@ extension ViewController {
     return segue
   }
 
-  private final func destination(
+  private func destination(
     _ scene: String,
     in storyboard: Storyboard,
     _ site: CallSite
@@ -129,7 +129,7 @@ extension ViewController {
   }
 
   /// Throws unless a segue could start now, as far as that is known without performing it.
-  private final func check(_ segue: Segue) throws(NavigationFailure) {
+  private func check(_ segue: Segue) throws(NavigationFailure) {
     switch segue.style {
     case .presentModally: try checkPresentation(of: segue.destination, segue.site)
     case .show: try checkShowing(of: segue, by: .show)
@@ -139,7 +139,7 @@ extension ViewController {
     }
   }
 
-  private final func checkShowing(of segue: Segue, by action: Action) throws(NavigationFailure) {
+  private func checkShowing(of segue: Segue, by action: Action) throws(NavigationFailure) {
     if let target = targetViewController(forAction: action, sender: segue.sender) {
       try target.checkShowing(of: segue.destination, segue.site)
     } else {
@@ -147,7 +147,7 @@ extension ViewController {
     }
   }
 
-  private final func callPrepare(for segue: Segue) {
+  private func callPrepare(for segue: Segue) {
     let destination = segue.destination
     call(.prepareForSegue, counterpart: destination, in: simulation) {
       prepare(for: segue, sender: segue.sender)
@@ -158,7 +158,7 @@ extension ViewController {
     }
   }
 
-  private final func template(
+  private func template(
     _ identifier: String,
     _ site: CallSite
   ) throws(NavigationFailure) -> (Storyboard, Storyboard.SegueTemplate) {

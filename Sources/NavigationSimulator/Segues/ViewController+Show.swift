@@ -19,8 +19,7 @@ extension ViewController {
   /// beneath it (inferred).
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final func targetViewController(forAction action: Action, sender: Any?) -> ViewController?
-  {
+  public func targetViewController(forAction action: Action, sender: Any?) -> ViewController? {
     var controller: ViewController? = self
     while let current = controller {
       if current.canPerformAction(action, withSender: sender) { return current }
@@ -37,7 +36,7 @@ extension ViewController {
   /// - Throws: ``NavigationFailure``, as ``show(_:sender:completion:file:line:)``, or with the code
   ///   `neverCompleted`.
   @discardableResult
-  public nonisolated(nonsending) final func show(
+  public nonisolated(nonsending) func show(
     _ viewController: ViewController,
     sender: Any?,
     file: StaticString = #fileID,
@@ -58,7 +57,7 @@ extension ViewController {
   ///   ``showDetailViewController(_:sender:completion:file:line:)``, or with the code
   ///   `neverCompleted`.
   @discardableResult
-  public nonisolated(nonsending) final func showDetailViewController(
+  public nonisolated(nonsending) func showDetailViewController(
     _ vc: ViewController,
     sender: Any?,
     file: StaticString = #fileID,

@@ -10,7 +10,7 @@ extension ViewController {
   ///   - body: called with the segue. This controller keeps it: refer to the controller itself
   ///     weakly or unowned.
   /// - Complexity: O(1).
-  public final func addUnwindAction(_ action: String, _ body: @escaping (Segue) -> Void) {
+  public func addUnwindAction(_ action: String, _ body: @escaping (Segue) -> Void) {
     unwindActions[action] = body
   }
 
@@ -18,7 +18,7 @@ extension ViewController {
   /// presenters (documented).
   ///
   /// - Complexity: O(*d*) for *d* ancestors and presenters of the source.
-  public final func childContaining(_ source: UnwindSegueSource) -> ViewController? {
+  public func childContaining(_ source: UnwindSegueSource) -> ViewController? {
     var controller: ViewController? = source.source
     while let current = controller {
       if current.parent === self { return current }

@@ -44,13 +44,13 @@ extension Occupancy.Claim {
 extension ViewController {
   /// Returns UIKit's reaction to an operation of this controller, by the answer to a doubt; nil if
   /// it goes through.
-  fileprivate final func reaction(_ doubt: Doubt) -> UIKitReaction? {
+  fileprivate func reaction(_ doubt: Doubt) -> UIKitReaction? {
     guard collidesAsInUIKit, let simulation else { return nil }
     return simulation.doubts.ask(doubt) == .dropped ? .logs : nil
   }
 
   /// Whether only the collisions of UIKit count for this controller.
-  final var collidesAsInUIKit: Bool {
+  var collidesAsInUIKit: Bool {
     (attachedWindow?.collisionBehavior ?? simulation?.collisionBehavior) == .matchingUIKit
   }
 }

@@ -93,21 +93,21 @@ extension [Occupant] {
 extension ViewController {
   /// The controller that this one comes and goes with: its parent, or the one that presents it in
   /// its context.
-  fileprivate final var controllerBeneath: ViewController? {
+  fileprivate var controllerBeneath: ViewController? {
     parent ?? (presentation?.style.isInContext == true ? presenter : nil)
   }
 
   /// Whether a transition moves this controller, alone or with its containers.
-  final var isMoved: Bool { Occupant.container(self).obstacle(where: \.coversContents) != nil }
+  var isMoved: Bool { Occupant.container(self).obstacle(where: \.coversContents) != nil }
 
   /// Returns whether a certain transition moves this controller, alone or with its containers.
-  final func isMoved(by transition: RunningTransition) -> Bool {
+  func isMoved(by transition: RunningTransition) -> Bool {
     Occupant.container(self).obstacle { $0.coversContents && $0.transition === transition } != nil
   }
 
   /// Returns a transition that moves this controller, or a visible controller inside it, or one
   /// that is presented on it.
-  final func busiestWithPresented() -> RunningTransition? {
+  func busiestWithPresented() -> RunningTransition? {
     busiest() ?? everythingPresented.lazy.compactMap { $0.busiest() }.first
   }
 
@@ -115,19 +115,19 @@ extension ViewController {
   ///
   /// Only visible controllers count: a container off screen changes at once, and never has a
   /// running transition.
-  final func busiest() -> RunningTransition? {
+  func busiest() -> RunningTransition? {
     (occupancy.firstClaim(where: isInTheWay) ?? obstacleInside(where: isInTheWay))?.transition
   }
 
   /// Returns whether a transition is in the way of a change of views or children: UIKit announces a
   /// rotation so that an app can change them.
-  final func isInTheWay(_ claim: Occupancy.Claim) -> Bool {
+  func isInTheWay(_ claim: Occupancy.Claim) -> Bool {
     claim.transition.choreography.kind != .rotate || !collidesAsInUIKit
   }
 
   /// Returns the first transition that moves something visible inside this controller and satisfies
   /// a condition.
-  fileprivate final func obstacleInside(where isWanted: (Occupancy.Claim) -> Bool) -> Occupancy
+  fileprivate func obstacleInside(where isWanted: (Occupancy.Claim) -> Bool) -> Occupancy
     .Claim?
   {
     func isWantedInside(_ claim: Occupancy.Claim) -> Bool {

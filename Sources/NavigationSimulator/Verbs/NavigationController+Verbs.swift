@@ -14,7 +14,7 @@ extension NavigationController {
   /// - Throws: ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented),
   ///   `hasParent`, `alreadyActive`, `otherWindow` or `unsupportedContent`.
   /// - Complexity: O(1), amortized, besides callbacks.
-  public final func pushViewController(
+  public func pushViewController(
     _ viewController: ViewController,
     animated: Bool,
     completion: TransitionCompletion? = nil,
@@ -33,7 +33,7 @@ extension NavigationController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func pushViewController(
+  public nonisolated(nonsending) func pushViewController(
     _ viewController: ViewController,
     animated: Bool,
     file: StaticString = #fileID,
@@ -55,7 +55,7 @@ extension NavigationController {
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   /// - Complexity: O(1) besides callbacks.
   @discardableResult
-  public final func popViewController(
+  public func popViewController(
     animated: Bool,
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -71,7 +71,7 @@ extension NavigationController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func popViewController(
+  public nonisolated(nonsending) func popViewController(
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -92,7 +92,7 @@ extension NavigationController {
   /// - Throws: ``NavigationFailure`` with the code `conflict` or `notOnStack`.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
-  public final func popToViewController(
+  public func popToViewController(
     _ viewController: ViewController,
     animated: Bool,
     completion: TransitionCompletion? = nil,
@@ -113,7 +113,7 @@ extension NavigationController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func popToViewController(
+  public nonisolated(nonsending) func popToViewController(
     _ viewController: ViewController,
     animated: Bool,
     file: StaticString = #fileID,
@@ -133,7 +133,7 @@ extension NavigationController {
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   /// - Complexity: O(*k*) for *k* controllers that leave, besides callbacks.
   @discardableResult
-  public final func popToRootViewController(
+  public func popToRootViewController(
     animated: Bool,
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -150,7 +150,7 @@ extension NavigationController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func popToRootViewController(
+  public nonisolated(nonsending) func popToRootViewController(
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -171,7 +171,7 @@ extension NavigationController {
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` as a push.
   /// - Complexity: O(*n* + *m*) for the lengths of the two stacks, besides callbacks.
-  public final func setViewControllers(
+  public func setViewControllers(
     _ viewControllers: [ViewController],
     animated: Bool,
     completion: TransitionCompletion? = nil,
@@ -190,7 +190,7 @@ extension NavigationController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func setViewControllers(
+  public nonisolated(nonsending) func setViewControllers(
     _ viewControllers: [ViewController],
     animated: Bool,
     file: StaticString = #fileID,

@@ -22,7 +22,7 @@ extension SplitViewController {
   ///   - column: the column.
   ///   - lock: the lock; nil for that of the window.
   /// - Complexity: O(1).
-  public final func transitions(_ column: Column, by lock: TransitionLock? = nil) -> Transitions {
+  public func transitions(_ column: Column, by lock: TransitionLock? = nil) -> Transitions {
     var transitions = Transitions(of: viewController(for: column), in: SimulatorKit(), lock: lock)
     (transitions.column, transitions.split) = (name(of: column), self)
     return transitions
@@ -40,7 +40,7 @@ extension SplitViewController {
   ///   - column: the column.
   ///   - lock: the lock of the window.
   /// - Complexity: O(1).
-  public final func scope(for column: Column, of lock: TransitionLock) -> TransitionLock {
+  public func scope(for column: Column, of lock: TransitionLock) -> TransitionLock {
     lock.scope(name(of: column))
   }
 

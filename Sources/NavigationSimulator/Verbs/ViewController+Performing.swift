@@ -12,7 +12,7 @@ extension ViewController {
   /// - Returns: the controllers that leave a stack, the root side first.
   /// - Throws: ``NavigationFailure``, before anything has changed.
   @discardableResult
-  final func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure)
+  func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure)
     -> [ViewController]
   {
     let kit = SimulatorKit()
@@ -28,7 +28,7 @@ extension ViewController {
   ///   cancelled; and the end.
   /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted`
   ///   if time runs out of deadlines before the transition ends.
-  nonisolated(nonsending) final func perform(
+  nonisolated(nonsending) func perform(
     _ verb: Verb<ViewController>,
     _ site: CallSite
   ) async throws(NavigationFailure) -> (left: [ViewController], end: TransitionEnd) {

@@ -19,7 +19,7 @@ extension ViewController {
   ///   `hasParent`, `unsupportedStyle`, `conflict`, `notInWindow` or `alreadyPresenting`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the
   ///   presenter, besides callbacks.
-  public final func present(
+  public func present(
     _ viewController: ViewController,
     animated: Bool,
     completion: TransitionCompletion? = nil,
@@ -38,7 +38,7 @@ extension ViewController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func present(
+  public nonisolated(nonsending) func present(
     _ viewController: ViewController,
     animated: Bool,
     file: StaticString = #fileID,
@@ -62,7 +62,7 @@ extension ViewController {
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors, and *v* controllers that are dismissed or
   ///   visible in the presenter, besides callbacks.
-  public final func dismiss(
+  public func dismiss(
     animated: Bool,
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -78,7 +78,7 @@ extension ViewController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func dismiss(
+  public nonisolated(nonsending) func dismiss(
     animated: Bool,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -110,7 +110,7 @@ extension ViewController {
   ///   ``NavigationFailure/storyboard`` has the code `unknownSegue`, `unknownScene`,
   ///   `noUnwindDestination` or `noWayBack`; or the error of the operation that the segue starts.
   /// - Complexity: O(1) besides the search and the operations of the segue.
-  public final func performSegue(
+  public func performSegue(
     withIdentifier identifier: String,
     sender: Any?,
     completion: TransitionCompletion? = nil,
@@ -129,7 +129,7 @@ extension ViewController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func performSegue(
+  public nonisolated(nonsending) func performSegue(
     withIdentifier identifier: String,
     sender: Any?,
     file: StaticString = #fileID,
@@ -155,7 +155,7 @@ extension ViewController {
   /// - Throws: ``NavigationFailure`` with the code `notATab` or `conflict`.
   /// - Complexity: O(*n* + *d* + *v*) for *n* tabs, *d* ancestors and *v* controllers that are
   ///   visible in the two tabs, besides callbacks.
-  public final func setSelectedViewController(
+  public func setSelectedViewController(
     _ viewController: ViewController,
     completion: TransitionCompletion? = nil,
     file: StaticString = #fileID,
@@ -170,7 +170,7 @@ extension ViewController {
   /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
   ///   out of deadlines before the transition ends.
   @discardableResult
-  public nonisolated(nonsending) final func setSelectedViewController(
+  public nonisolated(nonsending) func setSelectedViewController(
     _ viewController: ViewController,
     file: StaticString = #fileID,
     line: UInt = #line

@@ -92,5 +92,5 @@ extension View {
   /// others when all has ended. (In UIKit the view's layer has this method.)
   ///
   /// - Complexity: O(*n*) for *n* views that are moved by the same blocks.
-  public final func removeAllAnimations() { endAnimations(inline: true) }
+  public func removeAllAnimations() { endAnimations(inline: true) }
 }

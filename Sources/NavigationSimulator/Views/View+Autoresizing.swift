@@ -31,7 +31,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
 extension View {
   /// Resizes subviews after the size of this view has changed.
-  final func resizeSubviews(from old: Size) {
+  func resizeSubviews(from old: Size) {
     guard autoresizesSubviews else { return }
     for subview in subviews where !subview.autoresizingMask.isEmpty {
       subview.resize(from: old, to: bounds.size)
@@ -39,7 +39,7 @@ extension View {
   }
 
   /// Returns the size that this view has when a view around it is resized.
-  final func size(whenResizing view: View, to size: Size) -> Size {
+  func size(whenResizing view: View, to size: Size) -> Size {
     guard let superview, self !== view else { return size }
     let new = superview.size(whenResizing: view, to: size)
     return superview.autoresizesSubviews

@@ -8,7 +8,7 @@ extension View {
   /// superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func convert(_ point: Point, to view: View?) -> Point {
+  public func convert(_ point: Point, to view: View?) -> Point {
     point.applying(conversion(to: view))
   }
 
@@ -16,7 +16,7 @@ extension View {
   /// superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func convert(_ point: Point, from view: View?) -> Point {
+  public func convert(_ point: Point, from view: View?) -> Point {
     point.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
   }
 
@@ -24,7 +24,7 @@ extension View {
   /// another; nil for the outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func convert(_ rect: Rect, to view: View?) -> Rect {
+  public func convert(_ rect: Rect, to view: View?) -> Rect {
     rect.applying(conversion(to: view))
   }
 
@@ -32,12 +32,12 @@ extension View {
   /// this one; nil for the outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func convert(_ rect: Rect, from view: View?) -> Rect {
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
     rect.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
   }
 
   /// A point in the superview's coordinates, in this view's.
-  final func pointFromSuperview(_ point: Point) -> Point {
+  func pointFromSuperview(_ point: Point) -> Point {
     point.applying(transformToSuperview.inverted())
   }
 

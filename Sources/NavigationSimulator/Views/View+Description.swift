@@ -1,7 +1,7 @@
 extension View: CustomStringConvertible {
   /// The name of this view in messages, such as `<View "dimming">`. No address, so that two runs
   /// say the same.
-  public final var description: String {
+  public var description: String {
     let type = "\(type(of: self))"
     return name.map { "<\(type) \"\($0)\">" } ?? "<\(type)>"
   }
@@ -17,7 +17,7 @@ extension View: CustomStringConvertible {
   /// - Parameter showsFrames: a Boolean value that indicates whether lines contain the frame that
   ///   is set, an alpha other than 1, and whether the view is hidden.
   /// - Complexity: O(*n*) for *n* views.
-  public final func hierarchyDescription(showsFrames: Bool = false) -> String {
+  public func hierarchyDescription(showsFrames: Bool = false) -> String {
     var lines: [String] = []
     describe(depth: 0, showsFrames: showsFrames, into: &lines)
     return lines.joined(separator: "\n")

@@ -7,7 +7,7 @@ extension View {
   /// of the rectangle, and its size becomes that of the rectangle before the transform.
   ///
   /// - Complexity: as setting ``bounds``.
-  public final var frame: Rect {
+  public var frame: Rect {
     get { Self.frame(center, bounds, transform) }
     set {
       guard isValid(newValue, "frame") else { return }
@@ -38,13 +38,13 @@ extension View {
 
 /// The rejection of values that are no numbers.
 extension View {
-  final func isValid(_ value: some Animatable, _ property: String) -> Bool {
+  func isValid(_ value: some Animatable, _ property: String) -> Bool {
     if value.hasOnlyFiniteNumbers { return true }
     recordMisuse("Setting the \(property) of \(self) to a value that is not a number: \(value)")
     return false
   }
 
-  final func recordMisuse(_ text: String) {
+  func recordMisuse(_ text: String) {
     (window?.simulation ?? ThreadContext.existing?.simulation)?.recordMisuse(text)
   }
 }

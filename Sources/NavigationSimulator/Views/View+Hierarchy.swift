@@ -11,7 +11,7 @@ extension View {
   /// The window that this view is in; for a window, the window itself.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final var window: Window? {
+  public var window: Window? {
     var view = self
     while let superview = view.superview { view = superview }
     return view as? Window
@@ -21,7 +21,7 @@ extension View {
   ///
   /// - Complexity: O(*d*) for *d* superviews if the view has subviews; when it comes into a window
   ///   or leaves one, O(*n*) for *n* views in it; besides the removal from its old superview.
-  public final func addSubview(_ view: View) { insertSubview(view, at: .max) }
+  public func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
   /// Puts a view among the others in this one, and takes it out of where it was.
   ///
@@ -30,7 +30,7 @@ extension View {
   ///   - index: the number of views behind it; counted without the view itself, and no more than
   ///     there are.
   /// - Complexity: as ``addSubview(_:)``, and O(*n*) for *n* views in front of it.
-  public final func insertSubview(_ view: View, at index: Int) { insert(view) { max(index, 0) } }
+  public func insertSubview(_ view: View, at index: Int) { insert(view) { max(index, 0) } }
 
   /// Puts a view right in front of another one in this view, and takes it out of where it was.
   ///
@@ -39,7 +39,7 @@ extension View {
   ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all
   ///     (inferred).
   /// - Complexity: as ``insertSubview(_:at:)``.
-  public final func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
+  public func insertSubview(_ view: View, aboveSubview siblingSubview: View) {
     guard view !== siblingSubview else { return bringSubviewToFront(view) }
     insert(view) { self.subviews.lastIndex { $0 === siblingSubview }.map { $0 + 1 } ?? .max }
   }
@@ -51,7 +51,7 @@ extension View {
   ///   - siblingSubview: a subview of this view; of any other view, `view` comes in front of all
   ///     (inferred).
   /// - Complexity: as ``insertSubview(_:at:)``.
-  public final func insertSubview(_ view: View, belowSubview siblingSubview: View) {
+  public func insertSubview(_ view: View, belowSubview siblingSubview: View) {
     guard view !== siblingSubview else { return }
     insert(view) { self.subviews.lastIndex { $0 === siblingSubview } ?? .max }
   }
@@ -59,14 +59,14 @@ extension View {
   /// Puts a subview in front of the others; does nothing if the view is not a subview.
   ///
   /// - Complexity: O(*n*) for *n* subviews in front of it.
-  public final func bringSubviewToFront(_ view: View) {
+  public func bringSubviewToFront(_ view: View) {
     if view.superview === self { insert(view) { .max } }
   }
 
   /// Puts a subview behind the others; does nothing if the view is not a subview.
   ///
   /// - Complexity: O(*n*) for *n* subviews.
-  public final func sendSubviewToBack(_ view: View) {
+  public func sendSubviewToBack(_ view: View) {
     if view.superview === self { insert(view) { 0 } }
   }
 
@@ -74,7 +74,7 @@ extension View {
   ///
   /// - Complexity: O(*n*) for *n* views in front of it; when it leaves a window, and for *n* views
   ///   in it.
-  public final func removeFromSuperview() {
+  public func removeFromSuperview() {
     guard superview != nil else { return }
     ViewMove(of: self, to: nil).perform { leaveSuperview() }
   }
@@ -83,7 +83,7 @@ extension View {
   /// depth.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
-  public final func isDescendant(of view: View) -> Bool {
+  public func isDescendant(of view: View) -> Bool {
     var next: View? = self
     while let current = next {
       if current === view { return true }

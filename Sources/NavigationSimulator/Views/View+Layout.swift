@@ -20,7 +20,7 @@ extension View {
   /// a window, when it comes into one.
   ///
   /// - Complexity: O(*d*) for *d* superviews that hold no marked view yet.
-  public final func setNeedsLayout() {
+  public func setNeedsLayout() {
     needsLayout = true
     var view: View = self
     while let superview = view.superview {
@@ -39,7 +39,7 @@ extension View {
   ///
   /// - Complexity: O(1) if none is marked; otherwise O(*n*) for the subviews of all views that hold
   ///   marked ones, besides their layout.
-  public final func layoutIfNeeded() {
+  public func layoutIfNeeded() {
     if needsLayout { layOut() }
     guard holdsMarkedViews else { return }
     // Cleared first: views that are marked from now on set it again.

@@ -20,7 +20,7 @@ extension View {
   ///
   /// - Complexity: O(1) to get; to set, O(*n*) for *n* views in this one that inherit it, if it
   ///   changes.
-  public final var tintAdjustmentMode: TintAdjustmentMode {
+  public var tintAdjustmentMode: TintAdjustmentMode {
     get { shownTintAdjustmentMode }
     set {
       ownTintAdjustmentMode = newValue
@@ -29,7 +29,7 @@ extension View {
   }
 
   /// Takes the mode from the superview, unless this view has a mode, and passes it on.
-  final func inheritTint() {
+  func inheritTint() {
     let own = ownTintAdjustmentMode
     let mode = own == .automatic ? superview?.tintAdjustmentMode ?? .normal : own
     guard mode != shownTintAdjustmentMode else { return }

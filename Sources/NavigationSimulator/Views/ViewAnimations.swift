@@ -87,7 +87,7 @@ extension View: Animated {
   ///
   /// - Complexity: O(1): one read of a thread-specific value.
   @inline(__always)
-  final var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
+  var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
 
   /// Moves a value that was set if an animation block runs; if it is being moved, shifts the
   /// visible value by the same amount, if animations of the value add up.
@@ -95,7 +95,7 @@ extension View: Animated {
   /// Inlined, so that the compiler knows the key path: access by an unknown one takes two
   /// allocations.
   @inline(__always)
-  final func animate<Value: Animatable>(
+  func animate<Value: Animatable>(
     _ motion: ReferenceWritableKeyPath<ViewAnimations, ViewAnimations.Motion<Value>?>,
     from old: Value,
     to new: Value,
@@ -139,7 +139,7 @@ extension View: Animated {
 
   /// Returns a closure that sets the values that an animation moves to the earlier ones, to the set
   /// ones, or to the visible ones.
-  final func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () ->
+  func restoring(_ animation: RunningAnimation, to position: ViewAnimatingPosition) -> () ->
     Void
   {
     func value<Value: Animatable>(_ motion: ViewAnimations.Motion<Value>?, _ set: Value) -> Value? {
@@ -160,12 +160,12 @@ extension View: Animated {
     }
   }
 
-  final func forget(_ animation: RunningAnimation) {
+  func forget(_ animation: RunningAnimation) {
     animations?.forget(animation, of: self)
     if let animations, animations.running.isEmpty { self.animations = nil }
   }
 
-  final func endAnimations(inline isInline: Bool) {
+  func endAnimations(inline isInline: Bool) {
     guard let ended = animations else { return }
     animations = nil
     for animation in ended.running { animation.end(for: self, inline: isInline) }

@@ -28,7 +28,7 @@ extension View {
   /// written to standard error, once.
   ///
   /// - Complexity: O(*n*) for *n* animations that move the view.
-  public final var presentation: ViewPresentation {
+  public var presentation: ViewPresentation {
     ViewPresentation(
       center: animations?.center?.seen(center) ?? center,
       bounds: animations?.bounds?.seen(bounds) ?? bounds,
@@ -47,7 +47,7 @@ extension View {
   ///   otherwise the one that is seen.
   /// - Returns: a view; never nil here.
   /// - Complexity: O(1).
-  public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
     let size = afterUpdates ? bounds.size : presentation.bounds.size
     return View(
       frame: Rect(origin: .zero, size: size),

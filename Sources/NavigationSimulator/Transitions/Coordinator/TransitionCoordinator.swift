@@ -167,7 +167,7 @@ extension ViewController {
   /// container that it is in; nil if none does.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
-  public final var transitionCoordinator: TransitionCoordinator? {
+  public var transitionCoordinator: TransitionCoordinator? {
     var controller: ViewController? = self
     while let current = controller {
       let claim = current.occupancy.firstClaim { $0.transition.coordinator != nil }

@@ -150,7 +150,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
 /// The end of an interaction with a finger.
 extension PercentDrivenInteractiveTransition {
   /// Whether a transition runs that the finger drives now.
-  final var isUnderFinger: Bool { isDriving && context?.transition?.isInteractive == true }
+  var isUnderFinger: Bool { isDriving && context?.transition?.isInteractive == true }
 
   /// Lets the transition run to the end that the finger was about to reach, with the velocity of
   /// the finger.
@@ -160,7 +160,7 @@ extension PercentDrivenInteractiveTransition {
   /// on fluid interfaces, 2018; that the system's gestures use it is inferred).
   ///
   /// - Parameter velocity: in whole distances a second, towards the end of the transition.
-  final func endInteraction(velocity: Double) {
+  func endInteraction(velocity: Double) {
     guard isUnderFinger, let transition = context?.transition else { return }
     let end: TransitionEnd = percentComplete + velocity / 2 > 0.5 ? .finished : .cancelled
     transition.interactionHasEnded = true

@@ -2,7 +2,7 @@ extension View {
   /// Puts a recognizer on this view, and takes it off the one that it was on.
   ///
   /// - Complexity: O(*n*) for *n* recognizers.
-  public final func addGestureRecognizer(_ gestureRecognizer: PanGestureRecognizer) {
+  public func addGestureRecognizer(_ gestureRecognizer: PanGestureRecognizer) {
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizers.append(gestureRecognizer)
     gestureRecognizer.view = self
@@ -11,7 +11,7 @@ extension View {
   /// Takes a recognizer off this view; its gesture is cancelled (inferred).
   ///
   /// - Complexity: O(*n*) for *n* recognizers.
-  public final func removeGestureRecognizer(_ gestureRecognizer: PanGestureRecognizer) {
+  public func removeGestureRecognizer(_ gestureRecognizer: PanGestureRecognizer) {
     guard gestureRecognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.finish(.cancelled)

@@ -133,7 +133,7 @@ extension UIViewController {
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   @discardableResult
-  final func start(
+  func start(
     _ verb: Verb<UIViewController>,
     at site: CallSite,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
