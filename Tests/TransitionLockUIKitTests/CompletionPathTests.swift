@@ -27,13 +27,12 @@ final class CompletionPathTests: Scene {
     }
     try await settle(
       """
-      0.35: push B finished 0.7: pop finished 1.05: setStack C finished
-      1.4: popTo finished 1.75: popToRoot finished 2.25: present D finished
-      2.75: dismiss finished 3.25: present D finished
-      3.75: dismissAll finished
-      4.1: show D finished · push B finished · pop finished · setStack C finished
-        · popTo finished · popToRoot finished · present D finished · dismiss finished
-        · present D finished · dismissAll finished 4.45: show D finished → (A) D
+      0.35: push D finished 0.7: pop finished 1.05: show D finished 1.4: popToRoot finished
+      1.75: setStack D finished 2.1: popTo finished 2.6: present D finished
+      3.1: dismiss finished 3.6: present D finished
+      4.1: dismissAll finished · push D finished · pop finished
+      4.45: show D finished · popToRoot finished · setStack D finished · popTo finished
+        · present D finished · dismiss finished · present D finished · dismissAll finished → (A) B
       """
     )
     #expect(uikit.calls.count == everyVerb.count)

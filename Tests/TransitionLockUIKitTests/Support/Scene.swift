@@ -144,17 +144,7 @@ class Scene {
 
   /// Verbs on the stack, with an animation and without, each with something to do after those
   /// before it.
-  var everyVerb: [Verb<ViewController>] {
-    [true, false].flatMap { animated -> [Verb<ViewController>] in
-      [
-        .push(b, animated: animated), .pop(animated: animated),
-        .setStack([a, b, c], animated: animated), .popTo(b, animated: animated),
-        .popToRoot(animated: animated), .present(d, animated: animated),
-        .dismiss(animated: animated), .present(d, animated: animated),
-        .dismissAll(animated: animated), .show(d),
-      ]
-    }
-  }
+  var everyVerb: [Verb<ViewController>] { [true, false].flatMap(stage.everyVerb) }
 
   /// Calls UIKit as other code does, which knows no lock.
   func callUIKit(_ verb: Verb<ViewController>, on controller: ViewController? = nil) throws {
