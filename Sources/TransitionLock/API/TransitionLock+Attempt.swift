@@ -55,55 +55,21 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async -> Outcome<R, E> {
-    await attempt(
-      policy,
-      label,
-      timeout,
-      isInterruptible,
-      condition,
-      file,
-      line,
-      handsOut: Origin.handsOut,
-      body
-    )
-  }
-
-  @inlinable
-  nonisolated(nonsending) func attempt<R, E: Error>(
-    _ policy: Policy,
-    _ label: Label,
-    _ timeout: Duration?,
-    _ isInterruptible: Bool,
-    _ condition: (() -> Relevance)?,
-    _ file: StaticString,
-    _ line: UInt,
-    handsOut: UInt,
-    _ body: (Token) async throws(E) -> R
-  ) async -> Outcome<R, E> {
-    let callSite = LabeledCallSite(label, file, line)
-    let current = CurrentTask()
-    if current.isCancelled { return Outcome(.cancelled) }
-    let owner = current.identity | handsOut
-    // On a free lock all policies do the same.
-    let isPlain = life == nil && label.text == nil && !isInterruptible
-    var generation = isPlain ? core.beginFast(callSite, owner: owner) : 0
-    if generation == 0 {
-      let origin = Origin(label, file, line, owner: owner, isInterruptible: isInterruptible)
-      generation = core.beginSlowly(origin, at: life)
-      if generation == 0 {
-        let (call, waits) = core.call(origin, at: life, timeout: timeout, policy)
-        if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
-        generation = core.turnIfAny(of: call)
-        if generation == 0 { return Outcome(call) }
-      }
-    }
+    let (generation, call) = await turn(label, policy, timeout, isInterruptible, file, line)
+    if generation == 0 { return Outcome(call) }
     if let reason = condition?().reason {
       core.abort(generation, as: .outdated)
       return Outcome(.outdated(reason))
     }
     do {
-      let token = Token(core: core, life: life, generation: generation, callSite: callSite)
-      let result = try await body(token)
+      let result = try await body(
+        Token(
+          core: core,
+          life: life,
+          generation: generation,
+          callSite: LabeledCallSite(label, file, line)
+        )
+      )
       _ = core.end(generation)
       return Outcome(.finished(result))
     } catch {
@@ -144,9 +110,51 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: () async throws(E) -> R
   ) async -> Outcome<R, E> {
-    await attempt(policy, label, timeout, isInterruptible, condition, file, line, handsOut: 0) {
-      (_: Token) async throws(E) -> R in try await body()
+    await attempt(
+      policy,
+      label.keepingToken,
+      timeout: timeout,
+      isInterruptible: isInterruptible,
+      if: condition,
+      file: file,
+      line: line
+    ) { (_: Token) async throws(E) -> R in try await body() }
+  }
+
+  /// Waits for a turn.
+  ///
+  /// It is inlined, because each function that returns after a wait switches the task to its
+  /// executor once more.
+  ///
+  /// - Returns: the generation of the transition; or 0 and the call that had no turn, nil if its
+  ///   task was cancelled before it.
+  @inlinable
+  @inline(__always)
+  nonisolated(nonsending) func turn(
+    _ label: Label,
+    _ policy: @autoclosure () -> Policy,
+    _ timeout: Duration?,
+    _ isInterruptible: Bool,
+    _ file: StaticString,
+    _ line: UInt
+  ) async -> (generation: UInt64, call: WaitingCall?) {
+    let current = CurrentTask()
+    if current.isCancelled { return (0, nil) }
+    let owner = current.identity | label.handsOut
+    // On a free lock all policies do the same.
+    let isPlain = life == nil && label.text == nil && !isInterruptible
+    var generation = isPlain ? core.beginFast(LabeledCallSite(label, file, line), owner: owner) : 0
+    if generation == 0 {
+      let origin = Origin(label, file, line, owner: owner, isInterruptible: isInterruptible)
+      generation = core.beginSlowly(origin, at: life)
+      if generation == 0 {
+        let (call, waits) = core.call(origin, at: life, timeout: timeout, policy())
+        if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
+        generation = core.turnIfAny(of: call)
+        if generation == 0 { return (0, call) }
+      }
     }
+    return (generation, nil)
   }
 }
 
@@ -154,8 +162,9 @@ extension TransitionLock.Outcome {
   /// The outcome of an attempt that had no turn.
   @usableFromInline
   @inline(never)
-  init(_ call: WaitingCall) {
+  init(_ call: WaitingCall?) {
     // The turn of a call that has no other end was taken back.
-    self.init(Result(call.end ?? .takenBack, call.reason) ?? .takenBack)
+    let end = call.map { $0.end ?? .takenBack } ?? .cancelled
+    self.init(Result(end, call?.reason) ?? .takenBack)
   }
 }

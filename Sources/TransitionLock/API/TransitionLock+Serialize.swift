@@ -1,5 +1,3 @@
-public import TransitionSupport
-
 /// Waiting in line with an asynchronous body.
 extension TransitionLock {
   /// Waits in line for a turn, runs `body` as a transition, and ends the transition when the body
@@ -54,38 +52,16 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: (Token) async throws(E) -> R
   ) async throws -> R {
-    try await serialize(label, timeout, file, line, handsOut: Origin.handsOut, body)
-  }
-
-  /// Waits for its turn and runs a body.
-  ///
-  /// - Parameter handsOut: ``Origin/handsOut`` if the body receives its token; 0 if not.
-  @inlinable
-  nonisolated(nonsending) func serialize<R, E: Error>(
-    _ label: Label,
-    _ timeout: Duration?,
-    _ file: StaticString,
-    _ line: UInt,
-    handsOut: UInt,
-    _ body: (Token) async throws(E) -> R
-  ) async throws -> R {
-    let callSite = LabeledCallSite(label, file, line)
-    let current = CurrentTask()
-    if current.isCancelled { throw CancellationError() }
-    let owner = current.identity | handsOut
-    var generation = life == nil && label.text == nil ? core.beginFast(callSite, owner: owner) : 0
-    if generation == 0 {
-      let origin = Origin(label, file, line, owner: owner)
-      generation = core.beginSlowly(origin, at: life)
-      if generation == 0 {
-        let (call, waits) = core.call(origin, at: life, timeout: timeout, .wait)
-        if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
-        generation = try core.turn(of: call)
-      }
-    }
+    let (generation, call) = await turn(label, .wait, timeout, false, file, line)
+    if generation == 0 { throw core.error(of: call) }
     do {
       let result = try await body(
-        Token(core: core, life: life, generation: generation, callSite: callSite)
+        Token(
+          core: core,
+          life: life,
+          generation: generation,
+          callSite: LabeledCallSite(label, file, line)
+        )
       )
       _ = core.end(generation)
       return result
@@ -124,7 +100,7 @@ extension TransitionLock {
     line: UInt = #line,
     _ body: () async throws(E) -> R
   ) async throws -> R {
-    try await serialize(label, timeout, file, line, handsOut: 0) {
+    try await serialize(label.keepingToken, timeout: timeout, file: file, line: line) {
       (_: Token) async throws(E) -> R in try await body()
     }
   }

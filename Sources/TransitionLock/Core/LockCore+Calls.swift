@@ -92,13 +92,16 @@ extension LockCore {
     if ask(call, timeout: timeout) {
       await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) }
     }
-    if let end = endWithoutTurn(of: call), end != .finished { throw error(end, of: call) }
+    if endWithoutTurn(of: call) != .finished { throw error(of: call) }
   }
 
-  /// Returns the error of a call that has no turn.
+  /// Returns the error of a call that has no turn; nil for one whose task was cancelled before it.
+  @usableFromInline
   @inline(never)
-  func error(_ end: End, of call: WaitingCall) -> any Error {
-    guard let code = TransitionLock.Failure.Code(end) else { return Self.cancellation }
+  func error(of call: WaitingCall?) -> any Error {
+    guard let call, let end = endWithoutTurn(of: call),
+      let code = TransitionLock.Failure.Code(end)
+    else { return Self.cancellation }
     return withState { $0.failure(code, call.origin, at: call.life ?? $0.root, call.reason) }
   }
 

@@ -91,16 +91,4 @@ extension LockCore {
   func turnIfAny(of call: WaitingCall) -> UInt64 {
     endWithoutTurn(of: call) == nil ? call.generation : 0
   }
-
-  /// Returns the generation of the transition of a call that goes on.
-  ///
-  /// - Throws: `CancellationError`, or `Failure` with the code `timedOut`, `closed`, `deadlock` or
-  ///   `takenBack`.
-  // The function does not declare `throws(Failure)`: a caller that suspends would keep room for the
-  // failure while it waits.
-  @usableFromInline
-  func turn(of call: WaitingCall) throws -> UInt64 {
-    if let end = endWithoutTurn(of: call) { throw error(end, of: call) }
-    return call.generation
-  }
 }

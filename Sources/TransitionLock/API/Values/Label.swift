@@ -15,6 +15,8 @@ extension TransitionLock {
   /// file and the line.
   public struct Label: ExpressibleByStringInterpolation, Sendable {
     @usableFromInline let literal: StaticString
+    /// ``Origin/handsOut`` if the body of the call receives its token; 0 if not.
+    @usableFromInline var handsOut = Origin.handsOut
     /// The text that was made at run time; nil for a literal.
     @usableFromInline let text: LabelText?
 
@@ -40,6 +42,13 @@ extension TransitionLock {
     public init(_ text: String) {
       literal = ""
       self.text = LabelText(text)
+    }
+
+    /// The label of a call whose body does not receive its token.
+    @inlinable var keepingToken: Label {
+      var label = self
+      label.handsOut = 0
+      return label
     }
 
     /// A builder of labels, which the compiler calls.
