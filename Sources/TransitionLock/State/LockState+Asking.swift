@@ -14,7 +14,8 @@ extension LockState {
     return hold(transition(origin, at: scope), &effects)
   }
 
-  /// Gives a request its turn, or puts it in line, or refuses it.
+  /// Gives a request its turn, or puts it in line, or refuses it. A call for an event waits, or goes
+  /// on.
   ///
   /// - Parameter prepare: prepares a request that has to wait in a line; it returns false if no
   ///   task could run the block of the request.
@@ -25,10 +26,10 @@ extension LockState {
     _ effects: inout Effects,
     _ prepare: (LockState, Line) -> Bool
   ) -> Bool {
-    if !request.wantsTurn { return listen(request, until: limit, &effects) }
     let life = life(of: request)
-    if life.isClosed { return refuse(request, .closed, &effects) }
-    if isFree(life, before: request.interrupts ? Self.ordinary : .max) {
+    if hasHappened(request.wanted, at: life) { return refuse(request, .finished, &effects) }
+    if request.wantsTurn, life.isClosed { return refuse(request, .closed, &effects) }
+    if request.wantsTurn, isFree(life, before: request.interrupts ? Self.ordinary : .max) {
       request.life?.uses += 1
       hold(request, &effects)
       return false
@@ -80,7 +81,16 @@ extension LockState {
     until limit: WaitLimit,
     _ effects: inout Effects
   ) {
-    beginWait(request, until: limit, &effects)
+    request.number = takeNumber()
+    if case .until(let deadline) = limit { deadlines.add(request, at: deadline, &effects) }
+    switch request.wanted {
+    case .turn: break
+    case .idle: return idlers.append(request)
+    case .end(let awaited):
+      awaited.listeners = awaited.listeners ?? Line()
+      awaited.listeners?.append(request)
+      return
+    }
     request.order = request.number | (request.interrupts ? 0 : Self.ordinary)
     request.life?.uses += 1
     if life.depth > 0, life.requestCount == 0 { busy.append(life) }
@@ -118,45 +128,12 @@ extension LockState {
     }
   }
 
-  /// Makes a call wait for an event, unless the event has happened.
-  private func listen(_ call: Transition, until limit: WaitLimit, _ effects: inout Effects) -> Bool
-  {
-    let life = life(of: call)
-    if hasHappened(call.wanted, at: life) { return refuse(call, .finished, &effects) }
-    if let holder = ownHolder(call.origin.task, inTheWayOf: life) {
-      return refuse(
-        call,
-        .deadlock,
-        because: .circle([describeWait(of: call, behind: holder)]),
-        &effects
-      )
-    }
-    if case .none = limit { return refuse(call, .timedOut, &effects) }
-    call.order = .max
-    if case .end(let request) = call.wanted {
-      let listeners = request.listeners ?? Line()
-      listeners.append(call)
-      request.listeners = listeners
-    } else {
-      idlers.append(call)
-    }
-    beginWait(call, until: limit, &effects)
-    return true
-  }
-
   /// Returns whether an event has happened.
   func hasHappened(_ wanted: Transition.Wanted, at life: ScopeLife) -> Bool {
     switch wanted {
     case .turn: false
-    case .idle:
-      holder(inTheWayOf: life) == nil
-        && !busy.contains { $0.requestCount > 0 && $0.conflicts(with: life) }
+    case .idle: isFree(life)
     case .end(let request): request.end != nil
     }
-  }
-
-  private func beginWait(_ waiter: Transition, until limit: WaitLimit, _ effects: inout Effects) {
-    waiter.number = takeNumber()
-    if case .until(let deadline) = limit { deadlines.add(waiter, at: deadline, &effects) }
   }
 }
