@@ -12,7 +12,7 @@ struct Effects: ~Copyable {
     /// Destroys a block that never runs.
     case discard(WaitingBlock)
     case setAlarm
-    case watch
+    case watch(refusedBehind: UInt64? = nil)
   }
 
   // Most changes have one effect, which allocates nothing.
@@ -45,7 +45,7 @@ struct Effects: ~Copyable {
     case .signal(let signal): signal.startTask()
     case .discard(let block): _ = block.takeBlock()
     case .setAlarm: core.setAlarm()
-    case .watch: core.watch()
+    case .watch(let generation): core.watch(refusedBehind: generation)
     }
   }
 }

@@ -21,14 +21,11 @@ extension LockCore {
     _ prepare: (LockState, Line) -> Bool = { _, _ in true }
   ) -> Bool {
     let limit = settings.waitLimit(for: timeout)
-    let (waits, refuser) = change { state, effects in
+    let waits = change { state, effects in
       let waits = state.ask(request, until: limit, &effects, prepare)
       if waits { noteWaits(state, true) }
-      let isRefused =
-        !waits && !request.wantsEnd && (request.end == .dropped || request.end == .timedOut)
-      return (waits, isRefused ? state.noteRefuser(of: request.life) : 0)
+      return waits
     }
-    if refuser != 0 { watch(refusedBehind: refuser) }
     if waits { watch() }
     return waits
   }
@@ -46,15 +43,14 @@ extension LockCore {
       watch(refusedBehind: word.generation)
       return 0
     }
-    let (generation, refuser) = change { state, effects in
+    return change { state, effects in
       let generation = state.begin(origin, at: life, &effects)
-      if generation != 0 { return (generation, UInt64(0)) }
       let life = life ?? state.root
-      state.announceRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
-      return (0, life.isClosed ? 0 : state.noteRefuser(of: life))
+      if generation == 0 {
+        state.noteRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
+      }
+      return generation
     }
-    if refuser != 0 { watch(refusedBehind: refuser) }
-    return generation
   }
 
   /// Asks for the turn of a call, or for its place in line.

@@ -65,13 +65,21 @@ extension LockState {
     -> Bool
   {
     (request.end, request.reason) = (end, reason)
-    if request.wantsTurn { announceRefusal(request.origin, at: life(of: request), end, &effects) }
+    if !request.wantsEnd {
+      noteRefusal(request.wantsTurn ? request.origin : nil, at: life(of: request), end, &effects)
+    }
     return false
   }
 
-  func announceRefusal(_ origin: Origin, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
-    if !observers.isEmpty {
+  /// Announces a refusal, unless that of a call for an event, and makes the watch look at the
+  /// transition that is the reason.
+  func noteRefusal(_ origin: Origin?, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
+    if let origin, !observers.isEmpty {
       tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects)
+    }
+    if end == .dropped || end == .timedOut, let holder = holder(inTheWayOf: life) {
+      holder.hasRefused = true
+      effects.add(.watch(refusedBehind: holder.generation))
     }
   }
 
@@ -100,11 +108,7 @@ extension LockState {
     {
       request.order = older.order
       life.line.replace(older, by: request)
-      requestCount -= 1
-      if older.deadline >= 0 { deadlines.remove(older, &effects) }
-      announce(.settles, of: older, as: .superseded, &effects)
-      settle(older, .superseded, .other(request.described), &effects)
-      release(older.life)
+      remove(older, .superseded, .other(request.described), &effects)
     } else {
       life.line(of: request).append(request)
     }

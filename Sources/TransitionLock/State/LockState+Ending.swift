@@ -122,8 +122,7 @@ extension LockState {
     return true
   }
 
-  private func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects)
-  {
+  func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     if waiter.wantsTurn { announce(.settles, of: waiter, as: end, &effects) }
     settle(waiter, end, reason, &effects)

@@ -260,7 +260,7 @@ final class LockState {
       waiter.tell(&effects)
     }
     // Others may wait for the new holder, which a watch that looks seldom would see late.
-    if watch.looksSeldom { effects.add(.watch) }
+    if watch.looksSeldom { effects.add(.watch()) }
   }
 
   /// Tells a call that the event that it waits for has happened.

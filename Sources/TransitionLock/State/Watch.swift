@@ -176,15 +176,6 @@ extension LockState {
     return holders.filter { isWanted($0) }.map(\.generation)
   }
 
-  /// Notes the transition that has refused a start.
-  ///
-  /// - Returns: its generation; 0 if there is none.
-  func noteRefuser(of life: ScopeLife?) -> UInt64 {
-    guard let holder = holder(inTheWayOf: life ?? root) else { return 0 }
-    holder.hasRefused = true
-    return holder.generation
-  }
-
   /// Describes a transition that is in the way.
   private func report(
     _ code: TransitionLock.Report.Code,
