@@ -132,80 +132,29 @@ extension TransitionLock: CustomStringConvertible {
   /// description of a scope is that of the whole lock.
   ///
   /// - Complexity: O(*n*) for *n* scopes and waiters; other callers wait for so long.
-  public nonisolated var description: String { snapshot.description }
+  public nonisolated var description: String { core.withState { $0.description } }
 
-  /// The holders of the lock and its scopes, and the waiters there, now.
-  package nonisolated var snapshot: Snapshot { snapshot(waiting: 100) }
-
-  /// Returns the holders and the waiters now, with a limit for the waiters in the list.
-  package nonisolated func snapshot(waiting limit: Int) -> Snapshot {
-    core.withState { $0.snapshot(max(limit, 0)) }
-  }
-
-  /// The holders of a lock and its scopes, and the waiters there, at one moment.
-  package struct Snapshot: Sendable {
-    /// A transition, or a request that waits.
-    package struct Entry: Sendable {
-      package let who: Holder
-      /// The names of the scopes from the lock down to the scope of the entry; empty for the lock
-      /// itself.
-      package let scope: [String]
-      package let isInterruptible: Bool
-      package let isInterrupted: Bool
-      /// The policy of a request; nil for a transition.
-      package let policy: Policy?
-
-      init(
-        _ origin: Origin,
-        _ life: ScopeLife,
-        isInterrupted: Bool = false,
-        _ policy: Policy? = nil
-      ) {
-        (who, scope, isInterruptible) = (Holder(origin), life.names, origin.isInterruptible)
-        (self.isInterrupted, self.policy) = (isInterrupted, policy)
-      }
-    }
-
-    package let lock: String
-    package let isClosed: Bool
-    package let holders: [Entry]
-    /// The first of the requests that wait, and of the calls that wait until nothing is in their
-    /// way.
-    package let waiting: [Entry]
-    /// The number of requests that wait, and of the calls that wait for an event, listed or not.
-    package let waitingCount: Int
-    package let listenerCount: Int
-  }
+  /// The calls that wait, the requests among them in the order of their turns.
+  package nonisolated var waiters: [Holder] { core.withState { $0.waiters.map(\.described) } }
 }
 
 extension LockState {
-  func snapshot(_ limit: Int) -> TransitionLock.Snapshot {
-    let (requests, idlers) = (requests, idlers.all)
-    return TransitionLock.Snapshot(
-      lock: label,
-      isClosed: root.isClosed,
-      holders: holders.map { .init($0.origin, life(of: $0), isInterrupted: $0.isInterrupted) },
-      waiting: (requests + idlers).prefix(limit).map { .init($0.origin, life(of: $0), $0.policy) },
-      waitingCount: requests.count,
-      listenerCount: waiters.count - requests.count
-    )
-  }
-}
-
-extension TransitionLock.Snapshot: CustomStringConvertible {
-  package var description: String {
-    func line(_ verb: String, _ entry: Entry) -> String {
-      let path = ([lock] + entry.scope).joined(separator: "/")
-      let policy = entry.policy.flatMap { $0 == .wait ? nil : ", \($0)" } ?? ""
+  var description: String {
+    func line(_ verb: String, _ transition: Transition) -> String {
+      let policy =
+        transition.policy.flatMap { $0 == .wait || !transition.isWaiting ? nil : ", \($0)" } ?? ""
       let signal =
-        entry.isInterrupted ? ", asked to give way" : entry.isInterruptible ? ", interruptible" : ""
-      return "  \(verb) \(path): \(entry.who)\(policy)\(signal)"
+        transition.isInterrupted
+        ? ", asked to give way" : transition.origin.isInterruptible ? ", interruptible" : ""
+      let path = label(of: life(of: transition))
+      return "  \(verb) \(path): \(transition.described)\(policy)\(signal)"
     }
-    let state = isClosed ? " is closed" : ""
-    var lines = holders.map { line("holds", $0) } + waiting.map { line("waits for", $0) }
-    let others = waitingCount - waiting.count
+    let requests = requests
+    var lines = holders.map { line("holds", $0) }
+    lines += (requests + idlers.all).prefix(100).map { line("waits for", $0) }
+    let others = requests.count - 100
     if others > 0 { lines.append("  and \(others) more \(others == 1 ? "waits" : "wait")") }
-    let rest = lines.isEmpty ? [isClosed ? state : " is idle"] : [state] + lines
-    return "lock \"\(lock)\"" + rest.joined(separator: "\n")
+    let state = root.isClosed ? " is closed" : lines.isEmpty ? " is idle" : ""
+    return (["lock \"\(label)\"\(state)"] + lines).joined(separator: "\n")
   }
 }

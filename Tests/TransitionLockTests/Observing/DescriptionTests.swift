@@ -14,9 +14,6 @@ struct DescriptionTests {
     #expect("\(window)" == #"lock "window" is idle"#)
     window.close()
     #expect("\(window)" == #"lock "window" is closed"#)
-    #expect(
-      window.snapshot.isClosed && window.snapshot.holders.isEmpty && window.snapshot.waiting.isEmpty
-    )
   }
 
   @Test(
@@ -44,64 +41,67 @@ struct DescriptionTests {
   }
 
   @Test(
-    "A description lists the first who wait, and counts the others",
-    arguments: [-1, 0, 2, 3, 150, 199, 200, 300]
+    "A description lists the first hundred requests in line, and counts the others",
+    arguments: [99, 100, 101, 200]
   )
-  func bounded(limit: Int) throws {
+  func bounded(count: Int) throws {
     let token = try window.start("menu", file: "App/Window.swift", line: 1)
-    let scopes = [window, fixture.scope("detail")]
-    let requests = (0..<200).map { index in
-      scopes[index % 2].enqueue(on: fixture.executor, "\(index)", file: "App/Window.swift", line: 2)
-      { $0.end() }
+    let requests = (0..<count).map { index in
+      window.enqueue(on: fixture.executor, "\(index)", file: "App/Window.swift", line: 2) {
+        $0.end()
+      }
     }
-    let snapshot = window.snapshot(waiting: limit)
-    let listed = min(max(limit, 0), 200)
-    #expect(snapshot.waiting.map(\.who.label) == (0..<listed).map { "\($0)" })
-    #expect(snapshot.waitingCount == 200)
-    #expect(snapshot.listenerCount == 0)
-    let others = listed == 199 ? "1 more waits" : "\(200 - listed) more wait"
-    #expect(snapshot.description.hasSuffix("\n  and \(others)") == (listed < 200))
-    #expect(window.snapshot.waiting.count == 100)
-    #expect(window.description.hasSuffix("\n  and 100 more wait"))
+    let others = [101: ["  and 1 more waits"], 200: ["  and 100 more wait"]]
+    #expect(
+      "\(window)".split(separator: "\n").dropFirst(2).map { String($0) }
+        == (0..<min(count, 100)).map { "  waits for window: \"\($0)\" (App/Window.swift:2)" }
+        + others[count, default: []]
+    )
     for request in requests { request.cancel() }
     token.end()
     fixture.executor.run()
   }
 
-  @Test("The parts of a snapshot are values for tests")
-  func values() throws {
-    let token = try #require(window.tryStart("menu", isInterruptible: true))
-    window.scope("detail").enqueue(
+  @Test("A description shows the policy of a request only until its turn")
+  func policies() throws {
+    let token = try window.start("menu")
+    let tokens = Guarded<[TransitionLock.Token]>([])
+    window.enqueue(
       on: fixture.executor,
       policy: .interrupt,
       "alert",
-      isInterruptible: true
-    ) {
-      $0.end()
-    }
-    let snapshot = window.snapshot
-    #expect(snapshot.lock == "window")
-    #expect(snapshot.holders.map(\.who.label) == ["menu"])
-    #expect(snapshot.holders.map(\.isInterrupted) == [true])
-    #expect(snapshot.holders.map(\.policy) == [nil])
-    #expect(snapshot.waiting.map(\.who.label) == ["alert"])
-    #expect(snapshot.waiting.map(\.scope) == [["detail"]])
-    #expect(snapshot.waiting.map(\.policy) == [.interrupt])
-    #expect(snapshot.waiting.map(\.isInterruptible) == [true])
+      isInterruptible: true,
+      file: "App/Window.swift",
+      line: 2
+    ) { tokens.append($0) }
     #expect(window.description.hasSuffix(", interrupt, interruptible"))
     token.end()
+    #expect(
+      "\(window)"
+        == "lock \"window\"\n  holds window: \"alert\" (App/Window.swift:2), interruptible"
+    )
     fixture.executor.run()
+    for token in tokens.current { token.end() }
   }
 
   @Test("A description shows calls that wait until the lock is idle, behind the requests")
   func idlers() async throws {
     let token = try window.start("menu")
-    let idler = Task.immediate { [window] in try await window.waitUntilIdle() }
-    let request = window.enqueue(on: fixture.executor, "alert") { $0.end() }
-    let snapshot = window.snapshot
-    #expect(snapshot.waiting.map(\.who.label) == ["alert", "waitUntilIdle"])
-    #expect(snapshot.waitingCount == 1)
-    #expect(snapshot.listenerCount == 1)
+    let idler = Task.immediate { [window] in
+      try await window.waitUntilIdle(file: "App/Window.swift", line: 1)
+    }
+    let request = window.enqueue(on: fixture.executor, "alert", file: "App/Window.swift", line: 2) {
+      $0.end()
+    }
+    #expect(
+      "\(window)".hasSuffix(
+        """
+
+          waits for window: "alert" (App/Window.swift:2)
+          waits for window: "waitUntilIdle" (App/Window.swift:1)
+        """
+      )
+    )
     token.end()
     fixture.executor.run()
     #expect(request.ending == .finished)

@@ -108,9 +108,9 @@ extension CheckedLock {
     let now = simulation.clock.now.offset
     let isDue = model.deadlines.first.map { $0 <= now } ?? false
     guard isDue || now > model.now else { return }
-    let waiting = isDue ? base?.snapshot.waiting.map(\.who) ?? [] : []
+    let waiting = isDue ? base?.waiters ?? [] : []
     model.advance(to: now) { number in
-      waiting.contains { $0.line == number && $0.label != "waitUntilIdle" }
+      waiting.contains { $0.line == number && !["waitUntilIdle", "settled"].contains($0.label) }
     }
   }
 
@@ -218,11 +218,7 @@ extension CheckedLock {
     always("G9: every block is destroyed", liveBlocks == 0)
     requests = [:]
     if let lock = base {
-      let snapshot = lock.snapshot
-      always(
-        "the snapshot of an idle lock is empty",
-        snapshot.holders.isEmpty && snapshot.waiting.isEmpty
-      )
+      always("nothing waits for an idle lock", lock.waiters.isEmpty && !lock.isTransitioning)
       always("an unreferenced scope is gone", lock.isQuiescent)
       always("a lock without scopes is plain again", isClosed || lock.isFast)
     }
