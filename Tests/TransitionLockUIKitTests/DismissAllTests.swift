@@ -88,42 +88,34 @@ final class DismissAllTests: Scene {
 
   @Test(
     "A presentation that waits aside is withdrawn, also one with a limit",
-    arguments: [true, false]
+    arguments: [nil, Duration.seconds(60)]
   )
-  func aside(hasLimit: Bool) async throws {
-    try stage.nav.presentAndSettle(stage.b)
-    let login = Verb<ViewController>.present(stage.c, animated: true)
-    scene.calls(on: stage.a)
-      .start(login, within: hasLimit ? .seconds(60) : nil, at: scene.site())
-      .onEnd(scene.note("login"))
-    dismissAll(on: stage.b)
-    try await scene.settle()
-    #expect(scene.results == ["login outdated: withdrawn", "all finished"])
-    #expect(stage.nav.presentedViewController == nil)
-    #expect(scene.reports.codes == [])
+  func aside(limit: Duration?) async throws {
+    try showAlert()
+    enqueue(.present(c), on: a, within: limit)
+    enqueue(.dismissAll, on: b)
+    try await settle("0.0: present C outdated: withdrawn 0.5: dismissAll finished → A")
   }
 
   @Test("A presentation that waits aside in another window, or was called later, is not withdrawn")
   func otherWindow() async throws {
     let other = ViewController(title: "other")
-    let window = Window(simulation: scene.simulation, rootViewController: other)
-    try other.presentAndSettle(stage.d)
-    try stage.nav.presentAndSettle(stage.b)
-    _ = scene.enqueue(.present(ViewController(), animated: true), on: other, "elsewhere")
-    let token = try #require(scene.lock.tryStart())
-    dismissAll()
-    _ = scene.enqueue(.present(stage.c, animated: true), on: stage.a, "later")
-    token.end()
-    await scene.simulation.advance(by: .seconds(5))
-    #expect(scene.results == ["all finished", "later finished"])
-    #expect(window.rootViewController === other)
+    let window = Window(simulation: simulation, rootViewController: other)
+    try other.presentAndSettle(d)
+    try showAlert()
+    enqueue(.present(ViewController()), on: window.rootViewController)
+    try await whileLocked {
+      enqueue(.dismissAll)
+      enqueue(.present(c), on: a)
+    }
+    await pass(seconds: 5)
+    expect("0.5: dismissAll finished 1.0: present C finished → A + C")
   }
 
   @Test("On a controller in no window, it is refused")
   func inNoWindow() async throws {
-    try stage.nav.presentAndSettle(stage.b)
-    dismissAll(on: stage.c)
-    try await scene.settle()
-    #expect(scene.results == ["all refused: notInWindow"])
+    try showAlert()
+    enqueue(.dismissAll, on: c)
+    try await settle("0.0: dismissAll refused: notInWindow → A + B")
   }
 }

@@ -179,70 +179,70 @@ final class GoneTests: Scene {
 
   @Test("A controller that a held swipe moves has not gone, and stays if the swipe is cancelled")
   func heldSwipe() async throws {
-    let count = await show(.push(stage.b, animated: true))
-    let swipe = try stage.nav.beginInteractivePop()
-    await advance(5_000)
-    #expect(count.value == 0)
+    await Self.show(.push(b), in: self)
+    let swipe = try nav.beginInteractivePop()
+    await pass(seconds: 5)
     swipe?.cancel()
-    await advance(5_000)
-    #expect(count.value == 0)
-    #expect(stage.nav.topViewController === stage.b)
+    await pass(seconds: 5)
+    expect("0.35: push B finished → (A) B")
   }
 
   @Test("A controller has gone with its scene")
   func sceneEnds() async throws {
-    let own = SceneOfWindows([stage.window])
-    record.scenes = [(scene.lock, own)]
-    let count = await show(.push(stage.b, animated: true))
+    let own = SceneOfWindows([window])
+    uikit.scenes = [(lock, own)]
+    await Self.show(.push(b), in: self)
     own.isConnected = false
-    record.callsAside?.shown.setLook()
-    await advance(2_000)
-    #expect(count.value == 1)
+    uikit.callsAside?.shown.setLook()
+    await pass(seconds: 2)
+    expect("0.35: push B finished 2.35: gone → (A) B")
   }
 
   @Test(
     "A controller in a column that the split does not show has not gone, and goes with the column"
   )
   func column() async throws {
-    let (first, second) = (
-      ViewController(title: "first"), NavigationController(rootViewController: other)
-    )
-    let split = SplitViewController(primary: first, secondary: second)
-    stage.window.rootViewController = split
-    let count = await show(.push(stage.b, animated: true), on: second)
-    record.hidden = [second]
-    await advance(5_000)
-    #expect(count.value == 0)
+    let column = NavigationController(rootViewController: c)
+    let split = SplitViewController(primary: d, secondary: column)
+    window.rootViewController = split
+    var count = 0
+    enqueue(.push(b), on: column).onGone { count += 1 }
+    uikit.hidden = [column]
+    await pass(seconds: 5)
+    #expect(count == 0)
     try split.showDetailViewController(ViewController(), sender: nil, completion: nil)
-    await advance(3_000)
-    #expect(count.value == 1)
+    await pass(seconds: 3)
+    #expect(count == 1)
   }
 
   // MARK: Costs
 
   @Test("A look asks each container once, however many calls wait for a departure")
   func costs() async throws {
-    _ = await show(.push(stage.b, animated: false))
-    record.questions = 0
-    await advance(1_000)
-    let questions = record.questions
-    for controller in [stage.c, stage.d] { _ = await show(.push(controller, animated: false)) }
-    record.questions = 0
-    await advance(1_000)
+    await Self.show(.push(b, animated: false), in: self)
+    uikit.questions = 0
+    await pass(seconds: 1)
+    let questions = uikit.questions
+    for controller in [c, d] { await Self.show(.push(controller, animated: false), in: self) }
+    uikit.questions = 0
+    await pass(seconds: 1)
     #expect(questions > 0)
-    #expect(record.questions == questions + 2)
+    #expect(uikit.questions == questions + 2)
   }
 
   @Test("A task that is cancelled waits no longer for `gone`, and leaves no timer")
   func cancelledWait() async throws {
-    let call = scene.calls().start(.push(stage.b, animated: false), at: scene.site())
-    let waiting = Task { @MainActor in try await call.gone }
-    await advance(1_000)
+    let call = enqueue(.push(b, animated: false))
+    let waiting = task("wait") {
+      try await call.gone
+      return "over"
+    }
+    await pass(seconds: 1)
     waiting.cancel()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
-    await advance(2_000)
-    record.questions = 0
-    await advance(5_000)
-    #expect(record.questions == 0)
+    await pass(seconds: 2)
+    uikit.questions = 0
+    await pass(seconds: 5)
+    #expect(uikit.questions == 0)
+    expect("0.0: push B finished 1.0: wait threw CancellationError → (A) B")
   }
 }

@@ -109,30 +109,28 @@ final class OnceTests: Scene {
   }
 
   @Test("A call that fails has given its key back when it tells its end")
-  func retry() async {
-    scene.kit.call(.present(stage.b, animated: false), on: stage.a) {}
+  func retry() async throws {
+    try showAlert()
     var second: TransitionCall<End>?
-    login().onEnd { _ in
-      try? stage.a.dismiss(animated: false, completion: nil)
-      second = login("login", within: nil, stage.d)
+    login().onEnd { [unowned self] _ in
+      try? callUIKit(.dismiss(animated: false), on: a)
+      second = login("login", within: nil, d)
     }
-    await advance(15_000)
+    await pass(seconds: 15)
     #expect(second?.state == .ended)
-    #expect(stage.a.presentedViewController === stage.d)
+    #expect(a.presentedViewController === d)
   }
 
   @Test("A key is free again when the scene of its controller is disconnected")
   func sceneEnds() async {
-    let own = SceneOfWindows([stage.window])
-    record.scenes = [(scene.lock, own)]
+    let own = SceneOfWindows([window])
+    uikit.scenes = [(lock, own)]
     login()
-    await advance(2_000)
+    await pass(seconds: 2)
     own.isConnected = false
-    record.callsAside?.shown.setLook()
-    await advance(2_000)
-    let lock = TransitionLock(label: "new", clock: scene.simulation.clock) { _ in }
-    let call = TransitionVerbs(of: stage.a, in: scene.kit, lock: nil).with(policy: .wait)
-    record.home = lock
-    #expect(call.present(ViewController(), animated: true, once: "login").state != .dropped)
+    uikit.callsAside?.shown.setLook()
+    await pass(seconds: 2)
+    let call = calls(on: a).present(ViewController(), animated: true, once: "login")
+    #expect(call.failure?.code == .sceneGone)
   }
 }

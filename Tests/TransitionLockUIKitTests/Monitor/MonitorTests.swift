@@ -330,16 +330,16 @@ final class MonitorTests: Scene {
     "A presentation on no screen, where no time counts, keeps its controllers for seconds, and is counted once"
   )
   func onNoScreen() async {
-    record.life = SceneLife(isInForeground: false, at: .zero)
-    (record.isDeaf, calls.hasNoCompletions) = (true, true)
+    enterBackground()
+    (uikit.treatment, monitored.hasNoCompletions) = (.drops, true)
     weak var kept: ViewController?
     do {
       let (presenter, login) = (ViewController(), ViewController())
       kept = login
-      call(.present(login, animated: true), on: presenter)
+      call(.present(login), on: presenter)
     }
-    await advance(30_000)
+    await pass(seconds: 30)
     #expect(kept == nil)
-    #expect(calls.findings.summary.contains("dropped  1 "))
+    #expect(monitored.findings.summary.contains("dropped  1 "))
   }
 }
