@@ -17,7 +17,7 @@ extension NavigationController {
       if let running = changeThatMakesWay {
         afterwards.append(running.completeForNextChange())
         // Callbacks may have changed the stack.
-        try SimulatorKit().check(verb, on: self, at: call.site)
+        try kit.check(verb, on: self, at: call.site)
       } else {
         // A change from or to an empty stack, or in no window, is not animated.
         let slides =
@@ -52,7 +52,7 @@ extension NavigationController {
     -> Bool
   {
     let push = Verb.push(controller, animated: animated)
-    guard let simulation, SimulatorKit().objection(to: push, on: self) == nil,
+    guard let simulation, kit.objection(to: push, on: self) == nil,
       let obstacle = occupancy.firstClaim(where: { $0.transition.choreography.container === self }),
       !obstacle.transition.makesWay(for: .change(of: self)), simulation.defersPushes
     else { return false }

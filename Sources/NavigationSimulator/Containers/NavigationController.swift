@@ -65,7 +65,7 @@ open class NavigationController: ViewController {
     set {
       startOrRecord { () throws(NavigationFailure) in
         let verb = Verb.setStack(newValue, animated: false)
-        _ = try SimulatorKit().start(verb, on: self, StartingCall())
+        _ = try kit.start(verb, on: self, StartingCall())
       }
     }
   }
@@ -132,7 +132,7 @@ open class NavigationController: ViewController {
     throws(NavigationFailure)
   {
     let push = Verb.push(controller, animated: true)
-    try SimulatorKit().check(push, on: self, at: site)
+    try kit.check(push, on: self, at: site)
     _ = try change(.push(controller, on: stack), "\(push.name)", site)
   }
 

@@ -14,7 +14,7 @@ extension TabBarController {
         return
       }
       startOrRecord { () throws(NavigationFailure) in
-        _ = try SimulatorKit().start(.selectTab(newValue), on: self, StartingCall())
+        _ = try kit.start(.selectTab(newValue), on: self, StartingCall())
       }
     }
   }

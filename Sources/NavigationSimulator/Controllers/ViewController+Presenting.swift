@@ -27,7 +27,6 @@ extension ViewController {
     of controller: ViewController,
     _ site: CallSite
   ) throws(NavigationFailure) -> ViewController {
-    let kit = SimulatorKit()
     let presenter = kit.hosts(of: controller, from: self).last ?? self
     func refuse(_ objection: CallRefusal) -> NavigationFailure {
       NavigationFailure(

@@ -22,34 +22,7 @@ public struct NavigationFailure: Error, Hashable, Sendable {
   /// there, for instance.
   public let storyboard: StoryboardFailure?
 
-  private let reaction: UIKitReaction
-
-  /// Creates the failure of an operation because of a refusal; the one that a controller threw, if
-  /// the refusal wraps it.
-  ///
-  /// - Parameter controllers: the controllers that the operation concerns, the receiver first.
-  init(
-    _ refusal: CallRefusal,
-    to operation: String,
-    _ controllers: [ViewController] = [],
-    conflictingTransition: TransitionRecord? = nil,
-    reaction: UIKitReaction? = nil,
-    _ site: CallSite? = nil
-  ) {
-    if let failure = refusal.underlying as? NavigationFailure {
-      self = failure
-      return
-    }
-    code = Code(refusal.reason)
-    message = refusal.message
-    self.reaction = reaction ?? code.reaction
-    self.operation = operation
-    self.controllers = controllers.map(\.identity)
-    self.conflictingTransition = conflictingTransition
-    storyboard = nil
-    file = site.map { "\($0.file)" } ?? ""
-    line = site.map { Int($0.line) } ?? 0
-  }
+  let reaction: UIKitReaction
 
   /// Creates the failure of a segue that the storyboard has no way for.
   init(_ failure: StoryboardFailure) {

@@ -7,6 +7,9 @@ internal import TransitionSupport
 /// if there is nothing to do; never if the call throws, or is dropped with
 /// ``CollisionBehavior/matchingUIKit``.
 extension ViewController {
+  /// The controllers as a kit.
+  var kit: SimulatorKit { SimulatorKit() }
+
   /// Starts a verb at once.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
@@ -15,7 +18,6 @@ extension ViewController {
   func start(_ verb: Verb<ViewController>, _ call: StartingCall) throws(NavigationFailure)
     -> [ViewController]
   {
-    let kit = SimulatorKit()
     if try kit.startAsUIKit(verb, on: self, call) { return [] }
     return try startOrDrop(call.completion) { () throws(NavigationFailure) in
       try kit.start(verb, on: self, call)
@@ -33,7 +35,7 @@ extension ViewController {
     _ site: CallSite
   ) async throws(NavigationFailure) -> (left: [ViewController], end: TransitionEnd) {
     let (left, end) = try await startAndAwait { completion throws(NavigationFailure) in
-      try SimulatorKit().start(verb, on: self, StartingCall(site.file, site.line, completion))
+      try kit.start(verb, on: self, StartingCall(site.file, site.line, completion))
     }
     return (end == .finished ? left : [], end)
   }
