@@ -109,7 +109,7 @@ extension TransitionLock {
     /// The way in which the request ended; nil before its end.
     public let outcome: OutcomeCode?
     /// The number of events that were lost before this one, because the observer did not keep up.
-    public let lost: Int
+    public internal(set) var lost: Int
 
     private let callSite: LabeledCallSite
     private let text: String?
@@ -128,7 +128,7 @@ extension TransitionLock {
       in scope: [String],
       at time: Duration,
       as end: End?,
-      lost: Int
+      lost: Int = 0
     ) {
       (self.kind, self.request, self.scope, self.time, self.lost) = (
         kind, request, scope, time, lost

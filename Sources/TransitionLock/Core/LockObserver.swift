@@ -12,18 +12,8 @@ final class LockObserver: @unchecked Sendable {
   private let capacity: Int
   fileprivate let life: ScopeLife
 
-  /// An event, as the lock notes it. Its names are found when it is read.
-  fileprivate struct Note {
-    let kind: TransitionLock.Event.Kind
-    let number: UInt64
-    let origin: Origin
-    let life: ScopeLife
-    let time: Duration
-    let end: End?
-  }
-
   /// The events, of which those from an index on are unread.
-  @exclusivity(unchecked) private var events: [Note] = []
+  @exclusivity(unchecked) private var events: [TransitionLock.Event] = []
   @exclusivity(unchecked) private var first = 0
   @exclusivity(unchecked) private var lost = 0
   @exclusivity(unchecked) private var isFinished = false
@@ -35,7 +25,7 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: Under the section
 
-  fileprivate func add(_ event: consuming Note, _ effects: inout Effects) {
+  fileprivate func add(_ event: consuming TransitionLock.Event, _ effects: inout Effects) {
     if events.count - first == capacity {
       removeFirst()
       lost += 1
@@ -64,13 +54,13 @@ final class LockObserver: @unchecked Sendable {
   // MARK: For the reader
 
   /// Takes an event; nil if there is none yet, or if a second reader of one observation asks.
-  private func read() -> (note: Note?, lost: Int, isOver: Bool) {
+  private func read() -> (event: TransitionLock.Event?, isOver: Bool) {
     core.withSection {
-      if reader != nil || first == events.count { return (nil, 0, reader != nil || isFinished) }
-      let note = events[first]
+      if reader != nil || first == events.count { return (nil, reader != nil || isFinished) }
+      var event = events[first]
       removeFirst()
-      defer { lost = 0 }
-      return (note, lost, false)
+      (event.lost, lost) = (lost, 0)
+      return (event, false)
     }
   }
 
@@ -78,25 +68,12 @@ final class LockObserver: @unchecked Sendable {
   /// takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
-      let (note, lost, isOver) = read()
+      let (event, isOver) = read()
       if isOver { return nil }
-      if let note { return event(note, lost: lost) }
+      if let event { return event }
       await suspend({ park($0) }, onCancel: { core.withSection { reader.take() }?.resume() })
     }
     return nil
-  }
-
-  private func event(_ note: Note, lost: Int) -> TransitionLock.Event {
-    let scope = Array(note.life.names.dropFirst(life.depth))
-    return .init(
-      note.kind,
-      of: note.number,
-      note.origin,
-      in: scope,
-      at: note.time,
-      as: note.end,
-      lost: lost
-    )
   }
 
   private func park(_ continuation: Continuation) {
@@ -170,10 +147,8 @@ extension LockState {
     _ effects: inout Effects
   ) {
     for observer in observers where life.isIn(observer.life) {
-      observer.add(
-        .init(kind: kind, number: number, origin: origin, life: life, time: time, end: end),
-        &effects
-      )
+      let scope = life === observer.life ? [] : Array(life.names.dropFirst(observer.life.depth))
+      observer.add(.init(kind, of: number, origin, in: scope, at: time, as: end), &effects)
     }
   }
 
