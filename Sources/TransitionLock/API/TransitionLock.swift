@@ -124,13 +124,11 @@ public actor TransitionLock {
     limits: Limits = Limits(),
     report: @escaping @Sendable (Report) -> Void = Report.toLog
   ) {
-    let preference = executor.map(ExecutorPreference.init)
-    let timekeeper = Timekeeper(clock)
     self.init(
       LockSettings(
         label: label,
-        timekeeper: timekeeper,
-        executor: preference,
+        timekeeper: Timekeeper(clock),
+        executor: executor.map(ExecutorPreference.init),
         limits: limits,
         report: report
       )

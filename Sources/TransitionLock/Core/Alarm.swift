@@ -27,13 +27,13 @@ final class Alarm: @unchecked Sendable {
 
   /// A thread enters it before the section of a lock, and never inside one.
   private let section = CriticalSection()
-  @exclusivity(unchecked) private var entries = OrderedHeap<Duration, Entry>()
-  @exclusivity(unchecked) private var numbers: [ObjectIdentifier: Int32] = [:]
+  private var entries = OrderedHeap<Duration, Entry>()
+  private var numbers: [ObjectIdentifier: Int32] = [:]
   /// The task that sleeps, the time until which it does, and its number; an older task has no
   /// effect.
-  @exclusivity(unchecked) private var task: Task<Void, Never>?
-  @exclusivity(unchecked) private var armed: Duration?
-  @exclusivity(unchecked) private var number: UInt64 = 0
+  private var task: Task<Void, Never>?
+  private var armed: Duration?
+  private var number: UInt64 = 0
 
   private init(
     _ timekeeper: Timekeeper,

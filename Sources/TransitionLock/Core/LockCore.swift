@@ -14,10 +14,10 @@ final class LockCore: @unchecked Sendable {
   /// The state; nil before the first entry, so that an idle lock is small.
   @exclusivity(unchecked) private var state: LockState?
   /// The alarms of a lock that does not use the shared one.
-  @exclusivity(unchecked) var ownAlarms: [Alarm]?
+  var ownAlarms: [Alarm]?
   /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now;
   /// nil if it always does.
-  @exclusivity(unchecked) var isCounting: (@Sendable () -> Bool)?
+  var isCounting: (@Sendable () -> Bool)?
 
   /// The indices of the words.
   @usableFromInline

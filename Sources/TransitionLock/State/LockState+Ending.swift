@@ -62,13 +62,9 @@ extension LockState {
   func takeBack(_ generation: UInt64, _ effects: inout Effects) {
     guard let index = index(of: generation), mayTakeBack(holders[index]) else { return }
     let holder = holders[index]
-    if holder.isPending {
-      // No code has its token yet, and its block never begins.
-      (holder.isPending, holder.hasBlock, holder.hasToken) = (false, false, false)
-      holder.forcedEnd = .takenBack
-    } else {
-      endForcibly(holder, as: .takenBack)
-    }
+    // A block that has not begun never does.
+    if holder.isPending { (holder.isPending, holder.hasBlock) = (false, false) }
+    endForcibly(holder, as: .takenBack)
     conclude(index, &effects)
   }
 

@@ -46,7 +46,7 @@ final class LockState {
   let idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
   @exclusivity(unchecked) var lastNumber: UInt64 = 0
-  @exclusivity(unchecked) var forcedEnds = ForcedEnds()
+  var forcedEnds = ForcedEnds()
   @exclusivity(unchecked) var watch: Watch
   /// Whether the lock is in the register of those for which calls wait.
   @exclusivity(unchecked) var isRegistered = false
@@ -56,8 +56,8 @@ final class LockState {
   /// The time of the change, for observers. It never goes back.
   @exclusivity(unchecked) var time: Duration = .zero
   /// The lock is gone.
-  @exclusivity(unchecked) var isRetired = false
-  @exclusivity(unchecked) private var pass: UInt64 = 0
+  var isRetired = false
+  private var pass: UInt64 = 0
   /// Where a block has just returned, so that the next one may run there; and the block that has
   /// its turn there.
   @exclusivity(unchecked) var returnPoint: ReturnPoint?
@@ -135,8 +135,7 @@ final class LockState {
   func holder(of generation: UInt64) -> Transition? { index(of: generation).map { holders[$0] } }
 
   func index(of generation: UInt64) -> Int? {
-    for index in holders.indices where holders[index].generation == generation { return index }
-    return nil
+    holders.firstIndex { $0.generation == generation }
   }
 
   /// The lock or scope of a transition.

@@ -20,7 +20,7 @@ final class ScopeLife: @unchecked Sendable {
   let interrupters = Line()
   let line = Line()
   /// The requests that a newer one with the same key replaces.
-  @exclusivity(unchecked) var replaceable: [TransitionLock.Policy.Key: Transition] = [:]
+  var replaceable: [TransitionLock.Policy.Key: Transition] = [:]
 
   /// The last pass that found this life, or a scope in it, blocked (``LockState/advance(_:)``).
   @exclusivity(unchecked) private var blocked: UInt64 = 0
