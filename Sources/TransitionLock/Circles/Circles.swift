@@ -14,12 +14,9 @@ internal import TransitionSupport
 /// after it has gone: if each step of a circle is unchanged after the last lock was copied, all
 /// existed at the same time. Such a circle stays, unless a waiter gives up.
 struct WaitGraph {
-  /// An obstacle of a waiter.
-  enum Obstacle {
-    /// The transition of a generation, whose body a task runs.
-    case transition(UInt64, task: UInt)
-    case request(Transition)
-  }
+  /// An obstacle of a waiter: a request, whose generation is 0, or a transition, whose body a task
+  /// runs. The object of a transition that is over may be that of another one.
+  typealias Obstacle = (transition: Transition, generation: UInt64, task: UInt)
 
   /// A waiter, with its obstacles. All that wait until the same lock or scope is idle have the same
   /// obstacles.
@@ -79,10 +76,7 @@ struct WaitGraph {
 
   /// Returns the call with which the task of a transition waits, or the request.
   private func waiter(behind obstacle: Obstacle) -> ObjectIdentifier? {
-    switch obstacle {
-    case .transition(_, let task): calls[task]
-    case .request(let request): ObjectIdentifier(request)
-    }
+    obstacle.generation == 0 ? ObjectIdentifier(obstacle.transition) : calls[obstacle.task]
   }
 }
 
@@ -118,8 +112,8 @@ extension LockState {
     }
     // A lock that takes turns back takes them from any transition.
     let certain = core.takesTurnsBack ? [] : holders.filter(\.isCertain)
-    func obstacle(_ holder: Transition) -> WaitGraph.Obstacle {
-      .transition(holder.generation, task: holder.origin.task)
+    func obstacle(_ transition: Transition) -> WaitGraph.Obstacle {
+      (transition, transition.generation, transition.origin.task)
     }
     func obstacles(of life: ScopeLife) -> [WaitGraph.Obstacle] {
       let around = ([life] + life.parents).compactMap { last[ObjectIdentifier($0)] }
@@ -138,9 +132,9 @@ extension LockState {
       switch waiter.wanted {
       case .turn:
         nodes.append((core, waiter, obstacles(of: life), target))
-        add(.request(waiter), at: life)
+        add(obstacle(waiter), at: life)
       case .end(let request):
-        nodes.append((core, waiter, [.request(request)], target))
+        nodes.append((core, waiter, [obstacle(request)], target))
       case .idle:
         let target = ObjectIdentifier(life)
         idle[target] = idle[target] ?? obstacles(of: life)
@@ -154,20 +148,9 @@ extension LockState {
   fileprivate func describe(_ waiter: Transition, behind obstacle: WaitGraph.Obstacle)
     -> TransitionLock.Wait?
   {
-    guard waiter.isWaiting else { return nil }
-    switch obstacle {
-    case .transition(let generation, _):
-      guard let holder = holder(of: generation), holder.hasToken else { return nil }
-      return describeWait(of: waiter, behind: holder)
-    case .request(let request):
-      guard request.isWaiting else { return nil }
-      return .init(
-        waiter: waiter.described,
-        lock: label(of: life(of: waiter)),
-        obstacle: request.described,
-        isHeld: false
-      )
-    }
+    let other = obstacle.transition
+    let isUnchanged = other.isWaiting || holder(of: obstacle.generation)?.hasToken ?? false
+    return waiter.isWaiting && isUnchanged ? describeWait(of: waiter, behind: other) : nil
   }
 }
 

@@ -370,13 +370,13 @@ extension LockState {
     return .init(code: code, subject: .init(origin), holder: holder, lock: lock, circle: circle)
   }
 
-  /// Describes the wait of a call for a transition.
-  func describeWait(of call: Transition, behind holder: Transition) -> TransitionLock.Wait {
+  /// Describes the wait of a call for a transition, or behind a request.
+  func describeWait(of call: Transition, behind obstacle: Transition) -> TransitionLock.Wait {
     .init(
       waiter: call.described,
       lock: label(of: life(of: call)),
-      obstacle: holder.described,
-      isHeld: true
+      obstacle: obstacle.described,
+      isHeld: !obstacle.isWaiting
     )
   }
 
