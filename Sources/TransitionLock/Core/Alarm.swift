@@ -150,10 +150,10 @@ extension LockCore {
     if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil {
       return Alarm.shared.set(self)
     }
-    let new = withSection { ownAlarms } ?? Alarm.own(settings)
     let alarms = withSection {
-      ownAlarms = ownAlarms ?? new
-      return ownAlarms ?? new
+      let alarms = ownAlarms ?? Alarm.own(settings)
+      ownAlarms = alarms
+      return alarms
     }
     for alarm in alarms { alarm.set(self) }
   }
@@ -161,13 +161,10 @@ extension LockCore {
   /// Returns the time at which an alarm has to wake the lock; nil for none.
   func wakeTime(for alarm: Alarm) -> Duration? {
     withState { state in
+      if alarm.hasDeadlines { state.deadlines.isExact = !alarm.hasLooks }
       let look = alarm.hasLooks ? state.watch.armed : nil
-      if !alarm.hasDeadlines { return look }
-      state.deadlines.isExact = !alarm.hasLooks
-      guard let look, let deadline = state.deadlines.armed else {
-        return look ?? state.deadlines.armed
-      }
-      return min(look, deadline)
+      let deadline = alarm.hasDeadlines ? state.deadlines.armed : nil
+      return [look, deadline].compactMap(\.self).min()
     }
   }
 

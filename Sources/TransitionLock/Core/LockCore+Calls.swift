@@ -45,8 +45,8 @@ extension LockCore {
     }
     return change { state, effects in
       let generation = state.begin(origin, at: life, &effects)
-      let life = life ?? state.root
       if generation == 0 {
+        let life = life ?? state.root
         state.noteRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
       }
       return generation
