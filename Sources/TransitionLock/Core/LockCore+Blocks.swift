@@ -38,9 +38,7 @@ extension LockCore {
       request.prepare(behind: line.last, since: state.lastGeneration, at: key, makeSite)
     }
     if waits { return .init(asked: (request, self)) }
-    guard let block = request.takeBlock() else {
-      preconditionFailure("a request is made with its block")
-    }
+    _ = request.takeBlock()
     if request.end == nil { return run(block, token(of: request), isolation) }
     if request.end == .cancelled { reportGoneActor(of: request) }
     // The request that the caller receives keeps no label that was made at run time.
@@ -137,18 +135,30 @@ extension LockCore {
     if let pending { runOn(pending, at: ReturnPoint(key: key)) }
   }
 
+  /// The number of blocks, and the time, after which blocks that run one after the other let others
+  /// in.
+  static var blocksInASlice: Int { 1_024 }
+  static var timeSlice: Duration { .milliseconds(4) }
+
   /// Runs a block that has its turn, and then those that follow it here, one after the other and
   /// never nested.
   ///
   /// After a time slice, the next one is left to a new task, so that a long line does not keep other
   /// code from the actor.
   private func runOn(_ first: Transition, at point: ReturnPoint?) {
-    var slice = TimeSlice(settings.timekeeper)
+    let began = settings.timekeeper.now
     var next: Transition? = first
+    var count = 0
     while let request = next {
       var thrown: (any Error)?
       do { try request.run(token(of: request)) } catch { thrown = error }
-      next = blockReturned(request.generation, thrown, at: slice.isOver() ? nil : point).next
+      count += 1
+      // The clock is read after 1, 2, 4 and 8 blocks, and then after every 8.
+      let readsClock = count % 8 == 0 || count.nonzeroBitCount == 1
+      let isOver =
+        count >= Self.blocksInASlice
+        || readsClock && settings.timekeeper.now.subtractingSaturated(began) >= Self.timeSlice
+      next = blockReturned(request.generation, thrown, at: isOver ? nil : point).next
     }
   }
 
@@ -163,31 +173,5 @@ extension LockCore {
         effects.add(.signal(signal))
       }
     }
-  }
-}
-
-/// A limit of the blocks that run one after the other: a number, or a time, which is read after 1,
-/// 2, 4 and 8 blocks, and then after every 8.
-struct TimeSlice {
-  static var blocks: Int { 1_024 }
-  static var duration: Duration { .milliseconds(4) }
-
-  private let timekeeper: Timekeeper
-  private let began: Duration
-  private var count = 0
-
-  init(_ timekeeper: Timekeeper) {
-    self.timekeeper = timekeeper
-    began = timekeeper.now
-  }
-
-  /// Counts a block that has run.
-  ///
-  /// - Returns: true if it is time to let others in.
-  mutating func isOver() -> Bool {
-    count += 1
-    if count >= Self.blocks { return true }
-    let readsClock = count % 8 == 0 || count.nonzeroBitCount == 1
-    return readsClock && timekeeper.now.subtractingSaturated(began) >= Self.duration
   }
 }

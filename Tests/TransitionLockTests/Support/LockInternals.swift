@@ -74,8 +74,8 @@ extension TransitionLock {
 enum LockFigures {
   /// The number of blocks, and the time, after which a line of blocks lets other jobs of its actor
   /// in.
-  static var blocksInASlice: Int { TimeSlice.blocks }
-  static var timeSlice: Duration { TimeSlice.duration }
+  static var blocksInASlice: Int { LockCore.blocksInASlice }
+  static var timeSlice: Duration { LockCore.timeSlice }
   /// The number of looks of the watch at an unchanged lock with the default limit until the first
   /// report.
   static var looksUntilReport: Int { 10 }
