@@ -84,7 +84,7 @@ extension TransitionLock {
   /// scope counts for the lock and all its scopes until then. A second call does nothing.
   ///
   /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait for so long.
-  public nonisolated func close() { core.close(life) }
+  public nonisolated func close() { core.change { $0.close(life ?? $0.root, &$1) } }
 }
 
 /// Reports from modules of this package that act for the user of a lock (guarantee G10), and the

@@ -161,7 +161,7 @@ public actor TransitionLock {
   }
 
   deinit {
-    if let life { core.release(life) } else { core.retire() }
+    if let life { core.withState { $0.release(life) } } else { core.retire() }
     // One after the other, as the lives of deeply nested scopes.
     var ancestor = parent.take()
     while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
@@ -200,7 +200,7 @@ extension TransitionLock {
   /// - Returns: the scope; a closed scope if this lock is closed.
   /// - Complexity: O(1).
   public nonisolated func scope(_ name: String) -> TransitionLock {
-    TransitionLock(core.scope(name, in: life), in: self)
+    TransitionLock(core.withState { $0.scope(name, in: life ?? $0.root) }, in: self)
   }
 
   /// The identity of the tree that the lock belongs to, which has one order.

@@ -284,8 +284,6 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: Life
 
-  func close(_ life: ScopeLife?) { change { $0.close(life ?? $0.root, &$1) } }
-
   /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
   func retire() {
     if withSection({ state == nil }), !word.isTaken { return }
@@ -304,10 +302,4 @@ final class LockCore: @unchecked Sendable {
     }
     if let report { settings.report(report) }
   }
-
-  func scope(_ name: String, in life: ScopeLife?) -> ScopeLife {
-    withState { $0.scope(name, in: life ?? $0.root) }
-  }
-
-  func release(_ life: ScopeLife) { withState { $0.release(life) } }
 }

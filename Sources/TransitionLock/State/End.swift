@@ -84,9 +84,8 @@ extension Origin {
     isBlock: Bool = false,
     isInterruptible: Bool = false
   ) {
-    let callSite = LabeledCallSite(label, file, line)
     self.init(
-      callSite: callSite,
+      callSite: LabeledCallSite(label, file, line),
       text: label.text,
       owner: owner,
       isBlock: isBlock,
