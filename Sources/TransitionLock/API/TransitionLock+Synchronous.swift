@@ -106,12 +106,11 @@ extension TransitionLock {
   nonisolated func refusal(_ origin: Origin) -> Failure {
     core.withState { state in
       let life = life ?? state.root
-      let obstacle = state.describeObstacle(of: life)
       return state.failure(
         life.isClosed ? .closed : .conflict,
         origin,
         at: life,
-        obstacle.map { .other($0) }
+        state.describeObstacle(of: life)
       )
     }
   }

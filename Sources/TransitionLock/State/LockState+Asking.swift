@@ -38,7 +38,7 @@ extension LockState {
       return refuse(
         request,
         .dropped,
-        because: describeObstacle(of: life).map { .other($0) },
+        because: describeObstacle(of: life),
         &effects
       )
     }

@@ -350,13 +350,9 @@ extension LockState {
   }
 
   /// Describes the obstacle of a start: a transition, or else the earliest request.
-  func describeObstacle(of life: ScopeLife) -> TransitionLock.Holder? {
-    describeHolder(inTheWayOf: life)
-      ?? request(inTheWayOf: life, before: .max)?.described
-  }
-
-  func origin(of token: Token) -> Origin {
-    holder(of: token.generation)?.origin ?? Origin(callSite: token.callSite)
+  func describeObstacle(of life: ScopeLife) -> Reason? {
+    let holder = describeHolder(inTheWayOf: life)
+    return (holder ?? request(inTheWayOf: life, before: .max)?.described).map { .other($0) }
   }
 
   @inline(never) func failure(
