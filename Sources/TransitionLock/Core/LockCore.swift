@@ -244,11 +244,7 @@ final class LockCore: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func abort(_ generation: UInt64, as end: End) {
-    if words.load(Index.observed, ordering: .relaxed) == 0 {
-      _ = self.end(generation)
-    } else {
-      _ = change { $0.end(generation, as: end, &$1) }
-    }
+    _ = change { $0.end(generation, as: end, &$1) }
   }
 
   /// Reports the end of a token whose transition has ended before.
@@ -271,15 +267,16 @@ final class LockCore: @unchecked Sendable {
   func endOrThrow(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
     let code: TransitionLock.Failure.Code? = change { state, effects in
       let life = life ?? state.root
-      let isOwn = token.core === self && (token.life ?? state.root).isIn(life)
-      if isOwn, state.end(token.generation, &effects) { return nil }
-      if !isOwn { return .foreignToken }
+      guard token.core === self, (token.life ?? state.root).isIn(life) else { return .foreignToken }
+      if state.end(token.generation, &effects) { return nil }
       return state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
     }
     guard let code else { return }
     // A transition that goes on has its label, also one that was made at run time.
-    let origin = token.core.withState { $0.origin(of: token) }
-    throw withState { $0.failure(code, origin, at: life ?? $0.root) }
+    let origin = token.core.withState { $0.holder(of: token.generation)?.origin }
+    throw withState {
+      $0.failure(code, origin ?? Origin(callSite: token.callSite), at: life ?? $0.root)
+    }
   }
 
   // MARK: Life
