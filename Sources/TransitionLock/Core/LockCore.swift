@@ -250,7 +250,7 @@ final class LockCore: @unchecked Sendable {
   /// Reports the end of a token whose transition has ended before.
   func reportMisuse(of token: Token) {
     let (late, label) = withState { state in
-      (state.forcedEnds.take(token.generation), state.label(of: token.life ?? state.root))
+      (state.takeForcedEnd(token.generation), state.label(of: token.life ?? state.root))
     }
     // A completion that received the token from a block that threw could not know.
     if late == .failed || late == .outdated { return }
@@ -269,7 +269,7 @@ final class LockCore: @unchecked Sendable {
       let life = life ?? state.root
       guard token.core === self, (token.life ?? state.root).isIn(life) else { return .foreignToken }
       if state.end(token.generation, &effects) { return nil }
-      return state.forcedEnds.take(token.generation) == nil ? .alreadyEnded : .late
+      return state.takeForcedEnd(token.generation) == nil ? .alreadyEnded : .late
     }
     guard let code else { return }
     // A transition that goes on has its label, also one that was made at run time.

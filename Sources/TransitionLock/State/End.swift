@@ -93,24 +93,3 @@ extension Origin {
     )
   }
 }
-
-/// The transitions that the lock itself has ended. Code that does not know of that may still end
-/// their tokens later.
-///
-/// It remembers only the last few: the lock treats the end of an older token as a misuse.
-struct ForcedEnds {
-  static var most: Int { 32 }
-
-  private var ends: [(generation: UInt64, end: End)] = []
-
-  mutating func add(_ generation: UInt64, _ end: End) {
-    if ends.count == Self.most { ends.removeFirst() }
-    ends.append((generation, end))
-  }
-
-  /// Returns the way in which the lock ended a transition, once; nil if it did not.
-  mutating func take(_ generation: UInt64) -> End? {
-    guard let index = ends.firstIndex(where: { $0.generation == generation }) else { return nil }
-    return ends.remove(at: index).end
-  }
-}

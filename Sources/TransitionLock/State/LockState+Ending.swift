@@ -73,7 +73,13 @@ extension LockState {
     if holder.forcedEnd == nil { holder.forcedEnd = end }
     guard holder.hasToken else { return }
     holder.hasToken = false
-    forcedEnds.add(holder.generation, end)
+    if forcedEnds.count == 32 { forcedEnds.removeFirst() }
+    forcedEnds.append((holder.generation, end))
+  }
+
+  /// Returns the way in which the lock ended a transition, once; nil if it did not.
+  func takeForcedEnd(_ generation: UInt64) -> End? {
+    forcedEnds.firstIndex { $0.generation == generation }.map { forcedEnds.remove(at: $0).end }
   }
 
   /// Removes a transition and passes the lock on, once its token has ended and its block has

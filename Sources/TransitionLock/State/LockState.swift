@@ -46,7 +46,9 @@ final class LockState {
   let idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
   @exclusivity(unchecked) var lastNumber: UInt64 = 0
-  var forcedEnds = ForcedEnds()
+  /// The last few transitions that the lock itself has ended. Code that does not know of that may
+  /// end their tokens later; the end of an older token counts as a misuse.
+  var forcedEnds: [(generation: UInt64, end: End)] = []
   @exclusivity(unchecked) var watch: Watch
   /// Whether the lock is in the register of those for which calls wait.
   @exclusivity(unchecked) var isRegistered = false
