@@ -76,13 +76,8 @@ final class LockState {
   /// Whether the word of the lock describes the whole state: there is no waiter, listener or
   /// observer, and the holder, if any, is one of the lock itself that a compare-and-swap may end.
   var isPlain: Bool {
-    requestCount == 0 && (holders.isEmpty || isHolderPlain) && idlers.count == 0
-      && observers.isEmpty && !root.isClosed
-  }
-
-  private var isHolderPlain: Bool {
-    holders[0].life == nil && !holders[0].isRequested && holders[0].forcedEnd == nil
-      && !holders[0].origin.isInterruptible && holders[0].origin.text == nil && signals.isEmpty
+    requestCount == 0 && (holders.isEmpty || holders[0].isPlain && signals.isEmpty)
+      && idlers.count == 0 && observers.isEmpty && !root.isClosed
   }
 
   func takeNumber() -> UInt64 {
@@ -363,9 +358,13 @@ extension LockState {
     at life: ScopeLife,
     _ reason: Reason? = nil
   ) -> TransitionLock.Failure {
-    let holder = reason?.other ?? describeHolder(inTheWayOf: life)
-    let (lock, circle) = (label(of: life), reason?.circle ?? [])
-    return .init(code: code, subject: .init(origin), holder: holder, lock: lock, circle: circle)
+    .init(
+      code: code,
+      subject: .init(origin),
+      holder: reason?.other ?? describeHolder(inTheWayOf: life),
+      lock: label(of: life),
+      circle: reason?.circle ?? []
+    )
   }
 
   /// Describes the wait of a call for a transition, or behind a request.

@@ -90,6 +90,11 @@ class Transition: @unchecked Sendable {
     hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
   }
 
+  /// Whether a compare-and-swap may end it: it holds the lock itself, and no code asks for more.
+  var isPlain: Bool {
+    life == nil && !isRequested && forcedEnd == nil && !origin.isInterruptible && origin.text == nil
+  }
+
   /// Returns whether its block may run where another one has returned.
   func runs(at point: ReturnPoint) -> Bool { false }
 

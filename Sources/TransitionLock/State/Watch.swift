@@ -184,8 +184,13 @@ extension LockState {
   )
     -> TransitionLock.Report
   {
-    let (subject, lock) = (holder.described, label(of: life(of: holder)))
-    return .init(code: code, subject: subject, age: age, lock: lock, waitingCount: requestCount)
+    .init(
+      code: code,
+      subject: holder.described,
+      age: age,
+      lock: label(of: life(of: holder)),
+      waitingCount: requestCount
+    )
   }
 
   /// Describes a transition that is overdue, whose turn the lock may take back.
