@@ -109,7 +109,7 @@ extension TransitionLock {
     /// The way in which the request ended; nil before its end.
     public let outcome: OutcomeCode?
     /// The number of events that were lost before this one, because the observer did not keep up.
-    public internal(set) var lost: Int
+    public internal(set) var lost = 0
 
     private let callSite: LabeledCallSite
     private let text: String?
@@ -127,12 +127,9 @@ extension TransitionLock {
       _ origin: Origin,
       in scope: [String],
       at time: Duration,
-      as end: End?,
-      lost: Int = 0
+      as end: End?
     ) {
-      (self.kind, self.request, self.scope, self.time, self.lost) = (
-        kind, request, scope, time, lost
-      )
+      (self.kind, self.request, self.scope, self.time) = (kind, request, scope, time)
       outcome = end.map { OutcomeCode(end: $0) }
       (callSite, text) = (origin.callSite, origin.text?.text)
     }
@@ -153,7 +150,8 @@ extension TransitionLock.Event {
     line: UInt = #line
   ) {
     let origin = Origin(callSite: LabeledCallSite("", file, line), text: LabelText(label))
-    self.init(kind, of: request, origin, in: scope, at: time, as: outcome?.end, lost: lost)
+    self.init(kind, of: request, origin, in: scope, at: time, as: outcome?.end)
+    self.lost = lost
   }
 }
 

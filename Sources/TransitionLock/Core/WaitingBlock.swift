@@ -136,8 +136,7 @@ final class Signal: @unchecked Sendable {
   }
 
   func startTask() {
-    guard let operation else { return }
-    self.operation = nil
+    guard let operation = operation.take() else { return }
     executor.start(priority: TaskPriority(rawValue: priority), operation)
   }
 }

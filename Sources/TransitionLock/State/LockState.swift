@@ -67,7 +67,7 @@ final class LockState {
   /// The blocks whose tasks have started, to run or destroy them.
   @exclusivity(unchecked) var withTask: [BlockSite.Key: [WaitingBlock]] = [:]
 
-  init(label: String = "", watching limit: Duration? = nil) {
+  init(label: String, watching limit: Duration?) {
     self.label = label
     busy = [root]
     watch = Watch(limit: limit)

@@ -81,7 +81,7 @@ struct Watch {
   /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next
   ///   look that counts is the first to see a holder.
   /// - Returns: the holders to report.
-  mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool = true) -> [Overdue] {
+  mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool) -> [Overdue] {
     let delay = nextLook.map { now.subtractingSaturated($0) } ?? .zero
     if !counts { (sightings, unchanged) = ([:], 0) }
     var overdue: [Overdue] = []
