@@ -20,27 +20,6 @@ struct G8NoNeedlessWaitingTests {
     #expect(log.current == ["before", "body", "after", "another job of the actor"])
   }
 
-  @Test(
-    "G8: on a free lock, serialize stays in the job of a task that is on no actor",
-    arguments: [nil, 5]
-  )
-  func serializeAnywhere(timeout: Int?) throws {
-    let executor = ManualExecutor()
-    let clock = ManualClock()
-    let lock = TransitionLock(clock: clock, executor: executor)
-    clock.onRead { Issue.record("a free lock reads no clock") }
-    Task(executorPreference: executor) { [log] in
-      Task(executorPreference: executor) { log.append("another job") }
-      log.append("before")
-      let jobs = executor.enqueuedCount
-      try await lock.serialize(timeout: timeout.map { .seconds($0) }) { _ in log.append("body") }
-      log.append("after")
-      #expect(executor.enqueuedCount == jobs)
-    }
-    executor.run()
-    #expect(log.current == ["before", "body", "after", "another job"])
-  }
-
   @Test("G8: on a free lock, enqueue runs its block inside the call")
   func enqueue() {
     let executor = ManualExecutor()
@@ -64,19 +43,6 @@ struct G8NoNeedlessWaitingTests {
     log.append("after")
     #expect(log.current == ["before", "block", "after"])
     #expect(executor.enqueuedCount == 0)
-  }
-
-  @MainActor
-  @Test("G8: waiting for an idle lock or a settled request does not suspend")
-  func nothingToWaitFor() async throws {
-    let lock = TransitionLock()
-    let other = Task { @MainActor in log.append("another job of the actor") }
-    let request = lock.enqueue { $0.end() }
-    try await lock.waitUntilIdle()
-    _ = try await request.settled()
-    log.append("here")
-    await other.value
-    #expect(log.current == ["here", "another job of the actor"])
   }
 
   enum Answer: CaseIterable, Sendable {

@@ -126,18 +126,4 @@ struct ScopeExclusionTests {
     #expect(inner?.lock == "window/detail/form")
     token.end()
   }
-
-  @Test("G8: on a free scope beside a held one, a body runs before any other job")
-  func atOnce() throws {
-    let sidebar = try fixture.scope("sidebar").start()
-    let (detail, log, executor) = (fixture.scope("detail"), fixture.log, fixture.executor)
-    Task(executorPreference: executor) {
-      log.append("before")
-      try await detail.serialize { log.append("body") }
-      log.append("after")
-    }
-    executor.step()
-    #expect(log.current == ["before", "body", "after"])
-    sidebar.end()
-  }
 }

@@ -34,21 +34,6 @@ struct ScopeLifeTests {
     #expect(TransitionLock().scope("a").label == "TransitionLock/a")
   }
 
-  @Test(
-    "A transition that was started on an unreferenced scope goes on, excludes, reports nothing, and ends by its token"
-  )
-  func scopeOfAnExpression() throws {
-    let token = try window.scope("detail").start("edit")
-    #expect(token.isHolding)
-    #expect(window.holder?.label == "edit")
-    #expect(window.tryStart() == nil)
-    #expect(window.scope("detail").tryStart() == nil)
-    #expect(window.scope("sidebar").tryStart()?.endIfHolding() == true)
-    #expect(token.end())
-    #expect(!window.isTransitioning)
-    #expect(fixture.base.reports.isEmpty)
-  }
-
   @Test("A scope keeps the lock that it is in alive")
   func keepsTheLock() throws {
     weak var kept: TransitionLock?
@@ -63,21 +48,6 @@ struct ScopeLifeTests {
     scope = nil
     #expect(kept == nil)
     #expect(fixture.base.reports.isEmpty)
-  }
-
-  @Test("A name that was let go is free for another scope, which is like new")
-  func nameAgain() throws {
-    for round in 0..<100 {
-      let scope = window.scope("detail")
-      #expect(scope.holder == nil && scope.waitingCount == 0, "\(round)")
-      let token = try scope.start("edit")
-      #expect(window.tryStart() == nil)
-      token.end()
-    }
-    // Nothing of it is left on the lock, whose word is that of a lock without scopes.
-    let token = try window.start()
-    #expect(token.end())
-    #expect("\(window)" == "lock \"window\" is idle")
   }
 
   private static let stories = Story.all(

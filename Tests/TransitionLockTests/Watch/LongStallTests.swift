@@ -191,16 +191,4 @@ struct LongStallTests {
     #expect(fixture.reports.map(\.age) == [.seconds(10)])
     token.end()
   }
-
-  @Test("G10: a watch that was started anew comes to rest when the way is free")
-  func rests() throws {
-    let lock = fixture.makeLock()
-    let token = try stall(lock)
-    let request = lock.enqueue(on: .anyThread, "next") { $0.end() }
-    token.end()
-    fixture.executor.run()
-    #expect(request.ending == .finished)
-    fixture.advance(by: .seconds(10))
-    #expect(fixture.clock.backgroundSleepers.isEmpty)
-  }
 }

@@ -167,16 +167,6 @@ struct WatchLifeTests {
     token.end()
   }
 
-  @Test("G10: a watch with a limit below a second looks first at that limit")
-  func shortLimit() throws {
-    let lock = fixture.makeLock(.init(transition: .milliseconds(300)))
-    let token = try lock.start()
-    #expect(lock.tryStart() == nil)
-    fixture.executor.run()
-    #expect(fixture.clock.backgroundSleepers == [.milliseconds(300)])
-    token.end()
-  }
-
   /// Returns the ages of a holder, in seconds, that the looks within a time have found.
   private func agesAtLooks(of lock: TransitionLock, seconds: Int) -> [Int64] {
     var ages = [lock.holder?.age]
