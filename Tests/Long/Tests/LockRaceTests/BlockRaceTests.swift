@@ -31,13 +31,13 @@ struct BlockRaceTests {
     let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
     let (outer, inner) = (Guarded(0), Guarded(0))
     for round in 1...Effort.times(2_000) {
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       race(round: round) {
         lock.enqueue(on: .anyThread) { token in
-          outer.with { $0 += 1 }
+          outer.increment()
           // On no actor: it waits, and has its turn on the executor.
           lock.enqueue(on: .anyThread) { token in
-            inner.with { $0 += 1 }
+            inner.increment()
             token.end()
           }
           token.end()
@@ -57,11 +57,11 @@ struct BlockRaceTests {
   )
   func returningRacesWithStart() throws {
     let lock = TransitionLock(limits: .none)
-    let next = Guarded<TransitionLock.Token?>(nil)
+    let next = Guarded<Token?>(nil)
     let partner = Partner { _ in
-      var token: TransitionLock.Token?
+      var token: Token?
       while token == nil { token = lock.tryStart() }
-      next.with { $0 = token }
+      next.set(token)
     }
     defer { partner.leave() }
     for round in 1...Effort.times(1_000) {
@@ -84,17 +84,17 @@ struct BlockRaceTests {
     for round in 1...Effort.times(1_500) {
       let executor = ManualExecutor()
       let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none)
-      let token = try #require(lock.tryStart())
+      let token = try lock.start()
       let endsToo = round.isMultiple(of: 2)
       let runs = Guarded(0)
-      let request = Guarded<TransitionLock.Request?>(nil)
+      let request = Guarded<Request?>(nil)
       race(round: round) {
-        let remains = OnRelease { gone.with { $0 += 1 } }
+        let remains = OnRelease { gone.increment() }
         let left = lock.enqueue(on: .anyThread) { token in
-          runs.with { $0 += 1 }
+          runs.increment()
           withExtendedLifetime(remains) { _ = token.end() }
         }
-        request.with { $0 = left }
+        request.set(left)
       } against: {
         if endsToo { token.end() }
         lock.close()
@@ -114,7 +114,7 @@ struct BlockRaceTests {
   func tokenEndsMeanwhile() {
     struct Mishap: Error {}
     let (reports, kept) = (
-      Guarded<[TransitionLock.Report]>([]), Guarded<TransitionLock.Token?>(nil)
+      Guarded<[Report]>([]), Guarded<Token?>(nil)
     )
     let (lock, other) = (
       TransitionLock(limits: .none) { reports.append($0) }, TransitionLock(limits: .none)
@@ -127,7 +127,7 @@ struct BlockRaceTests {
     defer { partner.leave() }
     for number in 1...Effort.times(2_000) {
       let request = lock.enqueue(on: .anyThread) { token in
-        kept.with { $0 = token }
+        kept.set(token)
         partner.cue(number)
         throw Mishap()
       }
@@ -135,7 +135,7 @@ struct BlockRaceTests {
       #expect(request.ending == .failed && !lock.isTransitioning)
       #expect(kept.current?.end() == false)
       #expect(reports.current.map(\.code) == [.alreadyEnded], "in round \(number)")
-      reports.with { $0 = [] }
+      reports.set([])
     }
   }
 }

@@ -20,7 +20,7 @@ struct CircleRaceTests {
       do {
         try await other.serialize("inner") {}
         return false
-      } catch let failure as TransitionLock.Failure {
+      } catch let failure as Failure {
         #expect(failure.code == .deadlock && failure.circle.count == 2)
         return true
       }
@@ -46,11 +46,11 @@ struct CircleRaceTests {
     let window = TransitionLock(label: "window", clock: HastyClock()) { _ in }
     for round in 0..<Self.rounds / 5 {
       let (a, b) = (window.scope("a"), window.scope("b"))
-      let early = (0..<40).map { _ in Guarded<TransitionLock.Request?>(nil) }
+      let early = (0..<40).map { _ in Guarded<Request?>(nil) }
       let told = try await a.serialize("outer") {
         for request in early {
           let made = window.enqueue(on: .anyThread, "early") { $0.end() }
-          request.with { $0 = made }
+          request.set(made)
         }
         let last = window.enqueue(on: .anyThread, "last") { $0.end() }
         async let cancelled: Void = Self.cancel(early.map(\.current))
@@ -59,7 +59,7 @@ struct CircleRaceTests {
           try await b.serialize("inner") {}
           await cancelled
           return false
-        } catch let failure as TransitionLock.Failure {
+        } catch let failure as Failure {
           await cancelled
           return failure.code == .deadlock
         }
@@ -70,7 +70,7 @@ struct CircleRaceTests {
   }
 
   @concurrent
-  private static func cancel(_ requests: [TransitionLock.Request?]) async {
+  private static func cancel(_ requests: [Request?]) async {
     for request in requests { request?.cancel() }
   }
 }

@@ -10,7 +10,7 @@ struct EventRaceTests {
   private struct Round: Sendable {
     var lock: TransitionLock?
     var reader: Task<Void, Never>?
-    var token: TransitionLock.Token?
+    var token: Token?
   }
 
   @Test("A reader misses nothing that comes while it begins to wait", arguments: Arrival.allCases)
@@ -36,7 +36,7 @@ struct EventRaceTests {
           var iterator = events.makeAsyncIterator()
           // The end comes after an event, too: the lock is closed.
           while let event = await iterator.next(), event.kind == .closes {}
-          isOver.with { $0 = true }
+          isOver.set(true)
         }
       }
       partner.cue(number)

@@ -72,7 +72,7 @@ struct MemoryTests {
       func observe(_ count: Int) async throws {
         for index in 0..<count {
           var events = lock.events(buffer: buffer).makeAsyncIterator()
-          for _ in 0..<2 { try #require(lock.tryStart("\(index)")).end() }
+          for _ in 0..<2 { try lock.start("\(index)").end() }
           #expect(await events.next()?.label == "\(index)")
         }
       }
@@ -91,10 +91,10 @@ struct MemoryTests {
       /// Lets so many wait and have their turns, and measures while they wait.
       func wait(_ count: Int) throws -> Int {
         let executor = ManualExecutor()
-        let token = try #require(lock.tryStart())
+        let token = try lock.start()
         for _ in 0..<count {
           lock.enqueue(on: executor) { token in
-            runs.with { $0 += 1 }
+            runs.increment()
             token.end()
           }
         }
@@ -124,7 +124,7 @@ struct MemoryTests {
       /// Lets so many wait and end so, and measures while they wait.
       func wait(_ count: Int) async throws -> Int {
         let executor = ManualExecutor()
-        let token = try #require(lock.tryStart())
+        let token = try lock.start()
         let endings = Guarded<[Ending]>([])
         // An error that is thrown would leave a backtrace with Swift Testing; an attempt throws
         // none.

@@ -7,21 +7,21 @@ struct ScopeRaceTests {
   @Test("A request of a scope is read in order also while its lock goes, and has its one outcome")
   func lockGoes() throws {
     let executor = ManualExecutor()
-    let current = Guarded<TransitionLock.Request?>(nil)
+    let current = Guarded<Request?>(nil)
     let read = Guarded<[TransitionLock.OutcomeCode]>([])
     let partner = Partner { number in
       for _ in 0..<number % 32 { _ = read.current }
       guard let request = current.current else { return }
       // Until it has settled, and once more.
       while request.outcome == nil {}
-      read.with { $0 = [request.outcome, request.outcome].compactMap(\.?.code) }
+      read.set([request.outcome, request.outcome].compactMap(\.?.code))
       _ = request.cancel()
     }
     defer { partner.leave() }
     for number in 1...Effort.times(1_000) {
       var lock: TransitionLock? = TransitionLock(limits: .none) { _ in }
       let scope = try #require(lock?.scope("detail"))
-      let token = try #require(scope.tryStart("holder"))
+      let token = try scope.start("holder")
       current.with { $0 = scope.enqueue(on: executor, "short") { $0.end() } }
       partner.cue(number)
       let isClosed = number.isMultiple(of: 2)

@@ -13,10 +13,10 @@ struct TokenRaceTests {
     }
     let waiting = 3
     for round in 1...Effort.times(500) {
-      let token = try #require(lock.tryStart("first"))
+      let token = try lock.start("first")
       let log = Guarded<[Int]>([])
       // Each of them keeps its turn until it is asked to end it.
-      let turns = Guarded<[TransitionLock.Token]>([])
+      let turns = Guarded<[Token]>([])
       for index in 0..<waiting {
         lock.enqueue(on: executor, "next") { token in
           log.append(index)
@@ -39,7 +39,7 @@ struct TokenRaceTests {
             }
           } else {
             callers.wrappingAdd(1, ordering: .relaxed)
-            if ending.endIfHolding() { ends.with { $0 += 1 } }
+            if ending.endIfHolding() { ends.increment() }
           }
         }
         try #require(ends.current == 1, "round \(round)")
@@ -63,7 +63,7 @@ struct TokenRaceTests {
       let box = Guarded<TransitionLock?>(TransitionLock { report in labels.append(report.label) })
       let token = box.with { $0?.tryStart("held") }
       race(2) { index in
-        if index == 0 { box.with { $0 = nil } } else { token?.end() }
+        if index == 0 { box.set(nil) } else { token?.end() }
       }
     }
     #expect(
