@@ -11,7 +11,7 @@ struct Onlooker: Sendable {
   /// The number of looks after which a step counts as stuck.
   private static let limit = 6
 
-  func settings(_ control: Simulation.Settings.WantedControl = .available) -> Simulation.Settings {
+  func settings(_ control: Control = .available) -> Simulation.Settings {
     var settings = Simulation.Settings(control: control, stepTime: Watcher.tick * Self.limit)
     settings.watcher = watcher
     return settings
@@ -94,11 +94,11 @@ final class HeldMutex: @unchecked Sendable {
   func lock() {
     if isHeld.value { onlooker.lookWhenAsleep { self.hasWaiters } }
     pthread_mutex_lock(mutex)
-    isHeld.run { $0 = true }
+    isHeld.set(true)
   }
 
   func unlock() {
-    isHeld.run { $0 = false }
+    isHeld.set(false)
     pthread_mutex_unlock(mutex)
   }
 

@@ -27,8 +27,8 @@ import TransitionSupport
     }
   }
 
-  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
-  func aMutexHeldOverAnAwaitIsAnIssueWithItsSchedule(control: Simulation.Settings.WantedControl)
+  @Test(arguments: [Control.available, .cooperative])
+  func aMutexHeldOverAnAwaitIsAnIssueWithItsSchedule(control: Control)
     async
   {
     let onlooker = Onlooker()
@@ -86,7 +86,7 @@ import TransitionSupport
       ) { _ in
         Exploration.run(.random(3), settings: onlooker.settings()) { _ in
           _ = captured
-          schedules.run { $0 += 1 }
+          schedules.next()
           if schedules.value == 1 {
             mutex.lock()
             mutex.lock()
@@ -196,7 +196,7 @@ import TransitionSupport
         // The step that started this comes to its end, on the simulation's thread.
         while box.isInStep { sched_yield() }
         for _ in 0..<1_000 { watcher.look() }
-        looks.run { $0 += 1 }
+        looks.next()
       }
     }
     #expect(run.failure == nil)
@@ -240,7 +240,7 @@ import TransitionSupport
       for _ in 0..<looks { watcher.look() }
       return told.value > 0
     }
-    let wayOut = Watcher.WayOut { _ in told.run { $0 += 1 } }
+    let wayOut = Watcher.WayOut { _ in told.next() }
     Watcher.$wayOut.withValue(wayOut) { watcher.watch(box, limit: Watcher.tick * 10) }
     box.beginStep()
     // The first look sees that something has changed.
@@ -262,7 +262,7 @@ import TransitionSupport
   @Test func aStepThatEndsBetweenTheLookAndTheReportIsNotReported() {
     let (watcher, box, reports) = (Watcher(), BlackBox(file: nil), Guarded(0))
     func watch() {
-      Watcher.$wayOut.withValue(.init { _ in reports.run { $0 += 1 } }) {
+      Watcher.$wayOut.withValue(.init { _ in reports.next() }) {
         watcher.watch(box, limit: Watcher.tick)
       }
     }

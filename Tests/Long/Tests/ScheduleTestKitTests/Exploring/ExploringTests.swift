@@ -33,7 +33,7 @@ import TransitionSupport
   @Test func aSecondRunThatFailsIsTold() async {
     let runs = Guarded(0)
     let exploration = await explored(.random(100)) { simulation in
-      runs.run { $0 += 1 }
+      runs.next()
       simulation.always("it is the first run", runs.value == 1)
     }
     expect(exploration.found?.failure, .irreproducible, "the second run failed")
@@ -155,7 +155,7 @@ import TransitionSupport
   @Test func whatRanOutsideInTheSecondRunAloneIsBlamedToo() async {
     let runs = Guarded(0)
     let exploration = await explored(.random(20), settings: .init(patience: .seconds(60))) { _ in
-      runs.run { $0 += 1 }
+      runs.next()
       if runs.value == 2 { await withTaskExecutorPreference(ThreadExecutor.shared) {} }
     }
     expect(exploration.found?.failure, .irreproducible, "Something ran outside of the simulation")
@@ -169,8 +169,8 @@ import TransitionSupport
     func work() {}
   }
 
-  @Test(arguments: [Simulation.Settings.WantedControl.available, .wide, .cooperative])
-  func anActorThatOtherTestsUseIsNamed(control: Simulation.Settings.WantedControl) async {
+  @Test(arguments: [Control.available, .wide, .cooperative])
+  func anActorThatOtherTestsUseIsNamed(control: Control) async {
     let (shared, isHeld, end) = (Shared(), Gate(), Gate())
     let other = Task(executorPreference: ThreadExecutor.shared) {
       await shared.hold(isHeld, until: end)
@@ -181,7 +181,7 @@ import TransitionSupport
       { _ in
         let hasCalled = Guarded(false)
         async let work: Void = {
-          hasCalled.run { $0 = true }
+          hasCalled.set(true)
           await shared.work()
         }()
         while !hasCalled.value { await Task.yield() }
@@ -245,7 +245,7 @@ import TransitionSupport
           for _ in 0..<4 { await Task.yield() }
           let before = count.value
           await Task.yield()
-          count.run { $0 = before + 1 }
+          count.set(before + 1)
         }
       }
     }
@@ -282,7 +282,7 @@ import TransitionSupport
     let runs = Guarded(0)
     let exploration = await explored(.exhaustive(), budget: .init(time: .nanoseconds(1))) {
       simulation in
-      runs.run { $0 += 1 }
+      runs.next()
       await Self.lostUpdateAllowed(simulation)
     }
     #expect(exploration.schedules == 1 && exploration.estimatedSchedules == nil)
@@ -365,7 +365,7 @@ import TransitionSupport
             await Task.yield()
           }
         }
-        group.addTask { isUp.run { $0 = true } }
+        group.addTask { isUp.set(true) }
       }
     }
     let found = try #require(exploration.found)

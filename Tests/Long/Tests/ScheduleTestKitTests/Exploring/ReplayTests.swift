@@ -13,7 +13,7 @@ import TransitionSupport
         group.addTask {
           let before = count.value
           await Task.yield()
-          count.run { $0 = before + 1 }
+          count.set(before + 1)
         }
       }
     }
@@ -40,8 +40,8 @@ import TransitionSupport
     BodyCall(function, #fileID, #filePath, #line, #column)
   }
 
-  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
-  func aFailureIsSeenAgain(control: Simulation.Settings.WantedControl) async throws {
+  @Test(arguments: [Control.available, .cooperative])
+  func aFailureIsSeenAgain(control: Control) async throws {
     let found = try #require(await found(.init(control: control)))
     let schedule = try #require(found.schedule)
     #expect(try Schedule("\(schedule)") == schedule)
@@ -137,7 +137,7 @@ import TransitionSupport
       settings.hasHook = { false }
       let schedule = Schedule(control: .wide, body: Self.call().body, run: 0, choices: [])
       return Simulation.run(replaying: "\(schedule)", Self.call(), settings) { _ in
-        hasRun.run { $0 = true }
+        hasRun.set(true)
       }
     }
     expect(

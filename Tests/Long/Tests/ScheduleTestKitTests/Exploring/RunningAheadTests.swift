@@ -135,7 +135,7 @@ import VirtualTime
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<20 {
           group.addTask {
-            inside.run { $0 += 1 }
+            inside.next()
             await Task.yield()
             let count = inside.run { count in
               defer { count -= 1 }

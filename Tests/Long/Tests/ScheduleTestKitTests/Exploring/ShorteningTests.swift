@@ -70,7 +70,7 @@ import TransitionSupport
   @Test func whatDoesNotComeBackIsRunOnceMore() async throws {
     let (runs, gate) = (Guarded(0), Gate())
     let exploration = await explored(.random(1), allowsEscapes: true) { simulation in
-      runs.run { $0 += 1 }
+      runs.next()
       _ = await Self.order(simulation)
       await withTaskExecutorPreference(ThreadExecutor.shared) { gate.wait() }
     }

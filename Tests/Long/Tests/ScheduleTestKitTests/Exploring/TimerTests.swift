@@ -22,7 +22,7 @@ import TransitionSupport
             try? await Task.sleep(for: .seconds(1))
             let before = count.value
             await Task.yield()
-            count.run { $0 = before + 1 }
+            count.set(before + 1)
           }
         }
       }
@@ -55,7 +55,7 @@ import TransitionSupport
         }
         group.addTask {
           try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
-          hasWoken.run { $0 = true }
+          hasWoken.set(true)
         }
       }
     }
@@ -91,7 +91,7 @@ import TransitionSupport
         group.addTask { for await _ in there.stream { back.continuation.yield(1) } }
         group.addTask {
           try? await simulation.clock.sleep(until: .init(offset: .seconds(1)))
-          hasWoken.run { $0 = true }
+          hasWoken.set(true)
         }
       }
     }
@@ -130,7 +130,7 @@ import TransitionSupport
       }
       group.addTask {
         for _ in 0..<3 { await Task.yield() }
-        isDone.run { $0 = true }
+        isDone.set(true)
       }
     }
   }

@@ -32,10 +32,13 @@ enum Programs {
 extension Guarded where Value: Sendable {
   /// The value.
   var value: Value { run { $0 } }
+
+  func set(_ value: Value) { run { $0 = value } }
 }
 
 extension Guarded<Int> {
   /// Counts on, and returns the new number.
+  @discardableResult
   func next() -> Int {
     run { count in
       count += 1

@@ -41,7 +41,7 @@ private actor Cache {
   }
 
   func change() async {
-    source.run { $0 += 1 }
+    source.next()
     await Programs.pause()
     changes += 1
     kept = nil

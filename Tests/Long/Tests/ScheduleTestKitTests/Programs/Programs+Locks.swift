@@ -72,7 +72,7 @@ private actor Semaphore {
 
 extension Programs {
   private static func visit(_ simulation: Simulation, _ inside: Guarded<Int>, most: Int) async {
-    inside.run { $0 += 1 }
+    inside.next()
     simulation.always("at most \(most) inside", inside.value <= most)
     await pause()
     inside.run { $0 -= 1 }
@@ -135,7 +135,7 @@ extension Programs {
         await mutex.lock()
         if isDone.value, !isCured { return }
         await pause()
-        isDone.run { $0 = true }
+        isDone.set(true)
         await mutex.unlock()
       }
       await mutex.lock()

@@ -29,7 +29,7 @@ extension Programs {
       let count = Guarded(0)
       await together(2) { number in
         if number == 0 {
-          for await _ in stream { count.run { $0 += 1 } }
+          for await _ in stream { count.next() }
         } else {
           for element in 0..<3 {
             continuation.yield(element)
@@ -59,7 +59,7 @@ extension Programs {
       let result = Guarded<Int?>(nil)
       let task = Task {
         await pause()
-        result.run { $0 = 1 }
+        result.set(1)
       }
       if isCured { await task.value } else { await pause() }
       simulation.always("there is a result", result.value != nil)

@@ -11,9 +11,9 @@ extension Programs {
         if isCured { last.run { $0?.cancel() } }
         let task = Task {
           try? await simulation.clock.sleep(for: .seconds(1))
-          if !Task.isCancelled { fired.run { $0 += 1 } }
+          if !Task.isCancelled { fired.next() }
         }
-        last.run { $0 = task }
+        last.set(task)
       }
       type()
       await pause()
@@ -58,9 +58,9 @@ extension Programs {
       let shown = Guarded("")
       let latest = Guarded("")
       @Sendable func search(_ text: String) async {
-        latest.run { $0 = text }
+        latest.set(text)
         await pause()
-        if !isCured || latest.value == text { shown.run { $0 = text } }
+        if !isCured || latest.value == text { shown.set(text) }
       }
       async let first: Void = search("a")
       async let second: Void = search("ab")
@@ -71,14 +71,14 @@ extension Programs {
       let loading = Guarded(0)
       let isShown = Guarded(false)
       await together(2) { number in
-        loading.run { $0 += 1 }
-        isShown.run { $0 = true }
+        loading.next()
+        isShown.set(true)
         for _ in 0...number { await pause() }
         let left = loading.run { count in
           count -= 1
           return count
         }
-        if !isCured || left == 0 { isShown.run { $0 = false } }
+        if !isCured || left == 0 { isShown.set(false) }
         simulation.always(
           "it is shown as long as something loads",
           isShown.value == (loading.value > 0)
@@ -92,9 +92,9 @@ extension Programs {
       await together(2) { _ in
         if isCured { await mutex.lock() }
         let wanted = !isLiked.value
-        isLiked.run { $0 = wanted }
+        isLiked.set(wanted)
         for _ in 0..<(wanted ? 2 : 1) { await pause() }
-        server.run { $0 = wanted }
+        server.set(wanted)
         if isCured { await mutex.unlock() }
       }
       simulation.always("the server knows what is shown", server.value == isLiked.value)
@@ -106,11 +106,11 @@ extension Programs {
         if number == 0 {
           let mine = session.value
           await pause()
-          if !isCured || session.value == mine { data.run { $0 = mine } }
+          if !isCured || session.value == mine { data.set(mine) }
         } else {
           await pause()
-          session.run { $0 += 1 }
-          data.run { $0 = nil }
+          session.next()
+          data.set(nil)
         }
       }
       simulation.always(
@@ -123,18 +123,18 @@ extension Programs {
       let isCancelled = Guarded(false)
       let task = cancelled(isCured: isCured) {
         simulation.always("nothing is written after the end", !isCancelled.value)
-        isWritten.run { $0 = true }
+        isWritten.set(true)
       }
       await pause()
-      isCancelled.run { $0 = true }
+      isCancelled.set(true)
       task.cancel()
       await task.value
     },
     Program("a set of the body that its child does not wait for") { simulation, isCured in
       let isReady = Guarded(false)
-      if isCured { isReady.run { $0 = true } }
+      if isCured { isReady.set(true) }
       async let seen = isReady.value
-      isReady.run { $0 = true }
+      isReady.set(true)
       simulation.always("the child finds it ready", await seen)
     },
   ]

@@ -36,7 +36,7 @@ import TransitionSupport
     let code = Guarded<TestKitFailure.Code?>(nil)
     await withKnownIssue {
       let exploration = await explore(.random(5)) { _ in Issue.record(LoudError()) }
-      code.run { $0 = exploration.found?.failure.code }
+      code.set(exploration.found?.failure.code)
     }
     #expect(code.value == .expectation)
   }

@@ -26,7 +26,7 @@ private final class EagerExecutor: SerialExecutor {
     let (job, isOver) = (UnownedJob(job), DispatchSemaphore(value: 0))
     DispatchQueue.global().async { [self] in
       job.runSynchronously(on: asUnownedSerialExecutor())
-      runs.run { $0 += 1 }
+      runs.next()
       isOver.signal()
     }
     isOver.wait()

@@ -35,7 +35,7 @@ enum ProbedControl: String, Sendable, CaseIterable {
   case wide = "wide control"
   case cooperative = "cooperative control"
 
-  private var wanted: Simulation.Settings.WantedControl {
+  private var wanted: Control {
     switch self {
     case .full, .fullOnMainThread: .full
     case .wide: .wide
@@ -94,7 +94,7 @@ final class Marks: Sendable {
   private let state = Guarded<(texts: [String], areInside: Bool)>(([], true))
 
   /// Forgets what was noted.
-  func begin() { state.run { $0 = ([], true) } }
+  func begin() { state.set(([], true)) }
 
   /// Notes that a place was reached.
   func callAsFunction(_ text: String) {

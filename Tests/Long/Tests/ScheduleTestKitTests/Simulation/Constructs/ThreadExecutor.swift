@@ -48,7 +48,7 @@ final class Mailbox: Sendable {
   private let continuation = Guarded<CheckedContinuation<Void, Never>?>(nil)
 
   func leave(_ continuation: CheckedContinuation<Void, Never>) {
-    self.continuation.run { $0 = continuation }
+    self.continuation.set(continuation)
   }
 
   var isEmpty: Bool { continuation.run { $0 == nil } }

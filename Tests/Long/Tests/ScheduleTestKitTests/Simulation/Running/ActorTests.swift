@@ -11,8 +11,6 @@ import TransitionSupport
   @globalActor private actor Desk { static let shared = Desk() }
   @Desk private static func sit() {}
 
-  typealias Control = Simulation.Settings.WantedControl
-
   private func explored(
     _ control: Control = .available,
     _ body: @escaping @Sendable (Simulation) async throws -> Void
@@ -109,7 +107,7 @@ import TransitionSupport
         log.run { $0 += "A" }
       }
       let other = Task {
-        isAskedFor.run { $0 = true }
+        isAskedFor.set(true)
         await room.enter(log)
       }
       await first.value

@@ -96,7 +96,7 @@ import TransitionSupport
     expect(run.failure, .deadlock, "one that waits for the main queue or the main run loop")
   }
 
-  private func asks(_ control: Simulation.Settings.WantedControl) async -> String {
+  private func asks(_ control: Control) async -> String {
     let kept = Mailbox()
     let run = await simulated(.init(control: control, patience: .zero)) { simulation in
       let executor = simulation.executor
@@ -113,8 +113,8 @@ import TransitionSupport
     await withCheckedContinuation { kept.leave($0) }
   }
 
-  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
-  func theWaitingFunctionIsNamedAndWhoHasEnded(control: Simulation.Settings.WantedControl) async {
+  @Test(arguments: [Control.available, .cooperative])
+  func theWaitingFunctionIsNamedAndWhoHasEnded(control: Control) async {
     let body = "closure #1 in ScheduleTestKitTests.DeadlockTests.asks"
     let text = await asks(control)
     #expect(
@@ -170,7 +170,7 @@ import TransitionSupport
 
   private static func wait(in kept: Guarded<[CheckedContinuation<Void, Never>]>) async {
     await withCheckedContinuation { continuation in kept.run { $0.append(continuation) } }
-    kept.run { $0 = [] }
+    kept.set([])
   }
 
   @Test(arguments: [

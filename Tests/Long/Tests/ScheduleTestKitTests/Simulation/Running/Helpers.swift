@@ -2,6 +2,7 @@ import Testing
 
 @testable import ScheduleTestKit
 
+typealias Control = Simulation.Settings.WantedControl
 typealias Body = @Sendable (Simulation) async throws -> Void
 
 /// Explores on a thread on which there is full control, if the process has it.

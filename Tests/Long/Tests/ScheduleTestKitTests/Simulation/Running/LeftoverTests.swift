@@ -9,11 +9,11 @@ import TransitionSupport
   private typealias Kept = Guarded<CheckedContinuation<Void, Never>?>
 
   /// Keeps the continuation of a task of a run that has ended.
-  private func leave(_ kept: Kept, _ control: Simulation.Settings.WantedControl, prefers: Bool) {
+  private func leave(_ kept: Kept, _ control: Control, prefers: Bool) {
     let settings = Simulation.Settings(control: control, patience: .zero)
     let run = Simulation.run(seed: 1, settings: settings) { simulation in
       let wait: @Sendable () async -> Void = {
-        await withCheckedContinuation { continuation in kept.run { $0 = continuation } }
+        await withCheckedContinuation { continuation in kept.set(continuation) }
       }
       if prefers {
         Task(executorPreference: simulation.executor) { await wait() }
@@ -26,10 +26,10 @@ import TransitionSupport
   }
 
   @Test(arguments: [
-    (Simulation.Settings.WantedControl.available, true), (.available, false), (.cooperative, true),
+    (Control.available, true), (.available, false), (.cooperative, true),
   ])
   func aTaskOfAnEarlierRunIsNoneOfALaterOne(
-    control: Simulation.Settings.WantedControl,
+    control: Control,
     prefers: Bool
   ) async {
     let run = await onSuitableThread(nil) { _ in
@@ -62,17 +62,17 @@ import TransitionSupport
       let isReleased = Guarded(false)
       var settings = Simulation.Settings(patience: .zero)
       _ = Simulation.run(seed: 1, settings: settings) { simulation in
-        kept.run { $0 = Resident(on: simulation.clock.executor.asUnownedSerialExecutor()) }
+        kept.set(Resident(on: simulation.clock.executor.asUnownedSerialExecutor()))
       }
       Task.detached {
         while !isIn.value { await Task.yield() }
         _ = kept.run { $0.take() }
-        isReleased.run { $0 = true }
+        isReleased.set(true)
       }
       // However long that takes.
       settings.stepLimit = .max
       return Simulation.run(seed: 1, settings: settings) { _ in
-        isIn.run { $0 = true }
+        isIn.set(true)
         while !isReleased.value { await Task.yield() }
         await Task.yield()
       }
@@ -84,14 +84,14 @@ import TransitionSupport
     let ran = Guarded(0)
     let run = await simulated(.init()) { simulation in
       // On a busy machine a body that sleeps on a real clock is run again.
-      ran.run { $0 = 0 }
+      ran.set(0)
       for number in 0..<5 {
         Task {
           try? await Task.sleep(for: .seconds(number + 1))
           simulation.note("late")
           simulation.always("never", false)
           Task { simulation.nameTask("later") }
-          ran.run { $0 += 1 }
+          ran.next()
         }
       }
       for _ in 0..<20 { await Task.yield() }
@@ -123,7 +123,7 @@ import TransitionSupport
       Task {
         async let child: Void = Task.yield()
         if hasBodyEnded.value {
-          lateCalls.run { $0 += 1 }
+          lateCalls.next()
           simulation.sometimes("it does not count", false)
           simulation.always("it is not judged", false)
           #expect(Bool(false), "it is not judged")
@@ -131,7 +131,7 @@ import TransitionSupport
         await child
       }
       await Task.yield()
-      hasBodyEnded.run { $0 = true }
+      hasBodyEnded.set(true)
     }
     #expect(exploration.found == nil && exploration.isComplete, "\(exploration)")
     #expect(lateCalls.value > 0)
@@ -158,13 +158,13 @@ import TransitionSupport
     let exploration = await explored(.random(schedules)) { _ in
       Task {
         while true {
-          yields.run { $0 += 1 }
+          yields.next()
           await Task.yield()
         }
       }
       Task {
         for _ in 0..<20 { await Task.yield() }
-        ended.run { $0 += 1 }
+        ended.next()
       }
       await Task.yield()
     }

@@ -96,8 +96,8 @@ import TransitionSupport
 
   /// The simulation was not told of the work there: it sees that a task is on an executor, however
   /// long that takes.
-  @Test(arguments: [Simulation.Settings.WantedControl.available, .cooperative])
-  func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Simulation.Settings.WantedControl)
+  @Test(arguments: [Control.available, .cooperative])
+  func workOnAnExecutorOfItsOwnIsNoDeadlockHoweverLong(control: Control)
     async
   {
     let gate = Gate()

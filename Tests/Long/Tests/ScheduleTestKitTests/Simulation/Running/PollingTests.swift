@@ -7,12 +7,12 @@ import TransitionSupport
 /// Code that sleeps until something has happened, and ignores the errors, keeps its thread when its
 /// sleeps end at once.
 @Suite struct PollingTests {
-  private static let controls: [Simulation.Settings.WantedControl] = [
+  private static let controls: [Control] = [
     .available, .wide, .cooperative,
   ]
 
   @Test(arguments: controls)
-  func aBodyThatPollsFailsWithItsProperty(control: Simulation.Settings.WantedControl) async {
+  func aBodyThatPollsFailsWithItsProperty(control: Control) async {
     let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero))
     { simulation in
       async let child: Void = { simulation.always("fine", false) }()
@@ -43,7 +43,7 @@ import TransitionSupport
   }
 
   @Test(arguments: controls)
-  func tasksThatPollEndlesslyAfterTheBodyAreGivenUp(control: Simulation.Settings.WantedControl)
+  func tasksThatPollEndlesslyAfterTheBodyAreGivenUp(control: Control)
     async
   {
     let exploration = await explored(.random(3), settings: .init(control: control, patience: .zero))
@@ -65,7 +65,7 @@ import TransitionSupport
     let exploration = await explored(.random(3)) { _ in
       let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
       for await _ in stream {}
-      isCancelled.run { $0 = Task.isCancelled }
+      isCancelled.set(Task.isCancelled)
       continuation.finish()
     }
     let code = exploration.found?.failure.code

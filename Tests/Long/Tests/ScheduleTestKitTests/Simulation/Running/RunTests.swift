@@ -94,11 +94,11 @@ import VirtualTime
 
   /// One job of an actor may run several tasks, and is one of the task that enqueued it.
   @Test(
-    arguments: [Simulation.Settings.WantedControl.available, .cooperative],
+    arguments: [Control.available, .cooperative],
     Simulation.seeds(10)
   )
   func namesAndNotesAreThoseOfTheTaskThatCallsInAnActor(
-    control: Simulation.Settings.WantedControl,
+    control: Control,
     seed: UInt64
   ) async {
     let run = await simulated(seed: seed, .init(control: control, patience: .zero)) { simulation in
@@ -155,10 +155,10 @@ import VirtualTime
       await MainActor.run { #expect(hasEnded.value) }
     }
     await simulate(seed: 1) { _ in
-      isIn.run { $0 = true }
+      isIn.set(true)
       for _ in 0..<200 { await Task.yield() }
     }
-    hasEnded.run { $0 = true }
+    hasEnded.set(true)
     await other.value
   }
 }

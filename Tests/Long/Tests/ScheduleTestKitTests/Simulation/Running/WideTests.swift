@@ -12,7 +12,7 @@ import TransitionSupport
     @Sendable func deposit(_ amount: Int) async {
       let before = balance.value
       await Task.yield()
-      balance.run { $0 = before + amount }
+      balance.set(before + amount)
     }
     let one = Task { await deposit(1) }
     let other = Task.detached { await deposit(1) }
