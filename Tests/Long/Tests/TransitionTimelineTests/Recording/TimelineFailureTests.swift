@@ -56,42 +56,38 @@ struct TimelineFailureTests {
     #expect(timeline.end == .seconds(2))
   }
 
-  @Test("Times before the origin are refused")
-  mutating func negativeTimes() {
+  /// Expects that nothing can be recorded in a lane at a time, and that nothing changes.
+  private mutating func expectRefusals(
+    in lane: Timeline.Lane.ID,
+    at time: Duration,
+    as code: Timeline.Failure.Code
+  ) {
     let before = timeline
-    let early = Duration.milliseconds(-1)
     let failures = [
       #expect(throws: Timeline.Failure.self) {
-        try timeline.addSpan("a", in: lane, from: early, to: .zero)
+        try timeline.addSpan("a", in: lane, from: time, to: .zero)
       },
       #expect(throws: Timeline.Failure.self) {
-        _ = try timeline.openSpan("a", in: lane, from: early)
+        _ = try timeline.openSpan("a", in: lane, from: time)
       },
-      #expect(throws: Timeline.Failure.self) { try timeline.addMark("a", in: lane, at: early) },
+      #expect(throws: Timeline.Failure.self) {
+        try timeline.addMark("x", in: lane, at: time, label: "a")
+      },
     ]
-    #expect(failures.map { $0?.code } == [.beforeOrigin, .beforeOrigin, .beforeOrigin])
-    #expect(failures.map { $0?.label } == ["a", "a", "a"])
+    for failure in failures {
+      #expect(failure?.code == code)
+      #expect(failure?.label == "a")
+    }
     #expect(timeline == before)
   }
 
-  @Test("A lane that the timeline does not have is refused")
-  mutating func unknownLane() {
-    let before = timeline
-    let failures = [
-      #expect(throws: Timeline.Failure.self) {
-        try timeline.addSpan("a", in: foreignLane, from: .zero, to: .zero)
-      },
-      #expect(throws: Timeline.Failure.self) {
-        _ = try timeline.openSpan("a", in: foreignLane, from: .zero)
-      },
-      #expect(throws: Timeline.Failure.self) {
-        try timeline.addMark("x", in: foreignLane, at: .zero, label: "a")
-      },
-    ]
-    #expect(failures.map { $0?.code } == [.unknownLane, .unknownLane, .unknownLane])
-    #expect(failures.map { $0?.label } == ["a", "a", "a"])
-    #expect(timeline == before)
+  @Test("Times before the origin are refused")
+  mutating func negativeTimes() {
+    expectRefusals(in: lane, at: .milliseconds(-1), as: .beforeOrigin)
   }
+
+  @Test("A lane that the timeline does not have is refused")
+  mutating func unknownLane() { expectRefusals(in: foreignLane, at: .zero, as: .unknownLane) }
 
   @Test("A span that the timeline does not have cannot be closed")
   mutating func unknownSpan() throws {

@@ -38,15 +38,4 @@ struct TimelineTests {
     timeline.extend(to: .seconds(6))
     #expect(timeline.end == .seconds(6))
   }
-
-  @Test("An open span has no end until it is closed")
-  func openSpan() throws {
-    var timeline = Timeline()
-    let lane = timeline.addLane("lane")
-    let span = try timeline.openSpan("present", in: lane, from: .seconds(1))
-    #expect(timeline.spans.map(\.isOpen) == [true])
-    try timeline.closeSpan(span, at: .seconds(2))
-    #expect(timeline.spans.map(\.isOpen) == [false])
-    #expect(timeline.spans.map(\.end) == [.seconds(2)])
-  }
 }

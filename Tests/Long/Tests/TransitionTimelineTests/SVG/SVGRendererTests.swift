@@ -29,48 +29,6 @@ struct SVGRendererTests {
     return timeline
   }
 
-  @Test("The whole text of a small picture")
-  func whole() throws {
-    var timeline = Timeline()
-    let lane = timeline.addLane("detail")
-    try timeline.addSpan("push", in: lane, from: .zero, to: .milliseconds(500))
-    try timeline.addMark("✗", in: lane, at: .seconds(1), kind: .conflict)
-    #expect(
-      SVGRenderer(width: 320, title: "A & B").render(timeline) == #"""
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 169" width="320" height="169" role="img">
-        <title>A &amp; B</title>
-        <style>
-        text{font:500 13px system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif}
-        .title{font-size:17px;font-weight:700}.heading{font-size:14px;font-weight:700}.name{font-size:13px;font-weight:600}.axis,.key{font-size:12px}
-        .mid,.sign{text-anchor:middle}.end{text-anchor:end}.sign{font-weight:700;font-size:15px}
-        .grid{fill:none;stroke-width:1}.line{fill:none;stroke-width:1;stroke-opacity:.55}
-        .k0 .bar{stroke-width:1.5}
-        .k1 .bar{stroke-width:3}
-        .paper{fill:#f3f4f8}.band{fill:#fff}.grid{stroke:#d5d9e2}text{fill:#15181e}.axis,.key,.note{fill:#5b6270}.k0 .bar{fill:#c8e0d0;stroke:#1b7f3b}.k0 .sign{fill:#1b7f3b}.k0 .line{stroke:#1b7f3b}.k1 .bar{fill:#f4cac9;stroke:#d0211c}.k1 .sign{fill:#d0211c}.k1 .line{stroke:#d0211c}
-        @media (prefers-color-scheme:dark){.paper{fill:#14171d}.band{fill:#232831}.grid{stroke:#3d4552}text{fill:#f2f4f8}.axis,.key,.note{fill:#a3abba}.k0 .bar{fill:#254339;stroke:#2b9a52}.k0 .sign{fill:#2b9a52}.k0 .line{stroke:#2b9a52}.k1 .bar{fill:#523038;stroke:#e5484d}.k1 .sign{fill:#e5484d}.k1 .line{stroke:#e5484d}}
-        </style>
-        <rect class="paper" width="320" height="169" rx="12"/>
-        <text class="title" x="16" y="33">A &amp; B</text>
-        <text class="axis end" x="60.97" y="61">s</text>
-        <text class="axis mid" x="70.97" y="61">0</text>
-        <text class="axis mid" x="182.48" y="61">0.5</text>
-        <text class="axis mid" x="294" y="61">1</text>
-        <rect class="band" x="16" y="69" width="288" height="52" rx="6"/>
-        <path class="grid" d="M70.97 69v52M182.48 69v52M294 69v52"/>
-        <text class="name" x="26" y="89.5">detail</text>
-        <g class="k1"><path class="line" d="M294 74V100"/></g>
-        <g class="k0"><title>push: 0 s to 0.5 s</title><rect class="bar" x="71.72" y="74" width="110.01" height="22" rx="4"/><text class="label" x="75.97" y="89.5">push</text></g>
-        <g class="k1"><title>✗: at 1 s</title><text class="sign" x="294" y="111.5">✗</text></g>
-        <g class="k0"><rect class="bar" x="16.75" y="131" width="28.5" height="22" rx="4"/></g>
-        <text class="key" x="52" y="146">transition</text>
-        <g class="k1"><text class="sign" x="133.08" y="146.5">✗</text></g>
-        <text class="key" x="147.08" y="146">conflict</text>
-        </svg>
-
-        """#
-    )
-  }
-
   @Test("An open span is drawn up to the end of its own recording")
   func openEnd() throws {
     var short = Timeline()
