@@ -97,7 +97,7 @@ struct LayoutCallbacksTests {
   @Test("A view that layout moves in a rotation turns with the others", .tags(.documented))
   func movesInRotation() throws {
     final class Centering: ViewController {
-      let dot = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      let dot = View(frame: Rect(0, 0, 10, 10))
       override func viewDidLoad() { view.addSubview(dot) }
       override func viewWillLayoutSubviews() { dot.center.x = view.bounds.size.width / 2 }
     }

@@ -94,7 +94,7 @@ struct SystemAnimationsTests {
       }
     }
     func isOff() -> Bool {
-      let probe = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      let probe = View(frame: Rect(0, 0, 10, 10))
       fixture.window.addSubview(probe)
       defer { probe.removeFromSuperview() }
       View.animate(withDuration: .seconds(1)) { probe.center.x = 100 }
@@ -128,7 +128,7 @@ struct SystemAnimationsTests {
   func customWithoutAnimation() throws {
     let fixture = TransitionFixture()
     let stack = fixture.stack
-    let bar = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let bar = View(frame: Rect(0, 0, 10, 10))
     stack.window.addSubview(bar)
     stack.b.reactions[.viewWillAppear] = { [unowned stack] in
       stack.b.transitionCoordinator?.animate(alongsideTransition: { _ in bar.center.x = 100 })

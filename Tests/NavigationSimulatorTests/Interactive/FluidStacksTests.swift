@@ -68,7 +68,7 @@ struct FluidStacksTests {
         _ = try? stack.nav.popViewController(animated: true, completion: stack.note("pop"))
       }
     }
-    let point = Point(x: 100, y: 400)
+    let point = Point(100, 400)
     #expect(stack.window.tap(at: point) === stack.c.view)
     try stack.simulation.advance(by: .milliseconds(100))
     #expect(stack.window.tap(at: point) != nil)

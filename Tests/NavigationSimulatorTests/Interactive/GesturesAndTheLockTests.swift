@@ -35,8 +35,8 @@ struct GesturesAndTheLockTests {
     let (fixture, lock, transitions) = try fixture()
     transitions.takeSystemGestures()
     func swipe() throws -> Finger {
-      let finger = Finger(on: fixture.window, at: Point(x: 5, y: 400))
-      finger.move(to: Point(x: 250, y: 400), over: .milliseconds(100))
+      let finger = Finger(on: fixture.window, at: Point(5, 400))
+      finger.move(to: Point(250, 400), over: .milliseconds(100))
       try fixture.simulation.advance(by: .milliseconds(100))
       return finger
     }
@@ -58,8 +58,8 @@ struct GesturesAndTheLockTests {
     try fixture.b.presentAndSettle(fixture.c)
     fixture.c.transitions(by: lock).takeSystemGestures()
     func pull() throws {
-      let finger = Finger(on: fixture.window, at: Point(x: 200, y: 100))
-      finger.move(to: Point(x: 200, y: 700), over: .milliseconds(100))
+      let finger = Finger(on: fixture.window, at: Point(200, 100))
+      finger.move(to: Point(200, 700), over: .milliseconds(100))
       try fixture.simulation.advance(by: .milliseconds(100))
       #expect(lock.isTransitioning)
       finger.lift()

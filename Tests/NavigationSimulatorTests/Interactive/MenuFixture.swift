@@ -122,7 +122,7 @@ final class MenuMotion: AnimatedTransitioning, InteractiveTransitioning {
     guard let view = context.view(forKey: opens ? .to : .from) else { return nil }
     if opens {
       context.containerView.addSubview(view)
-      view.frame = Rect(x: 100, y: 100, width: 200, height: 300)
+      view.frame = Rect(100, 100, 200, 300)
       view.transform = AffineTransform(scaleX: 1, y: Self.least)
     }
     return view

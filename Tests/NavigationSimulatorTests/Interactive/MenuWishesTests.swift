@@ -144,10 +144,10 @@ struct MenuWishesTests {
     try menus.present(fixture.b)
     try #require(fixture.b.presentationController?.containerView).onTap = { taps += 1 }
     try fixture.simulation.advance(by: .milliseconds(100))
-    fixture.window.tap(at: Point(x: 10, y: 700))
+    fixture.window.tap(at: Point(10, 700))
     #expect(taps == (arrives ? 1 : 0))
     try fixture.simulation.run()
-    fixture.window.tap(at: Point(x: 10, y: 700))
+    fixture.window.tap(at: Point(10, 700))
     #expect(taps == (arrives ? 2 : 1))
   }
 

@@ -20,16 +20,16 @@ struct PanGesturesTests {
   )
   func states() {
     let pan = pan(on: field.view)
-    let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
-    finger.move(to: Point(x: 50, y: 59))
+    let finger = Finger(on: field.window, at: Point(50, 50))
+    finger.move(to: Point(50, 59))
     #expect(pan.state == .possible)
-    finger.move(to: Point(x: 50, y: 60))
+    finger.move(to: Point(50, 60))
     #expect(pan.state == .began)
-    finger.move(to: Point(x: 80, y: 300))
+    finger.move(to: Point(80, 300))
     finger.lift()
-    finger.move(to: Point(x: 0, y: 0))
+    finger.move(to: Point(0, 0))
     #expect(field.notes == ["pan began", "pan changed", "pan ended"])
-    let tap = Finger(on: field.window, at: Point(x: 50, y: 50))
+    let tap = Finger(on: field.window, at: Point(50, 50))
     #expect(pan.state == .possible)
     tap.lift()
     #expect(pan.state == .failed)
@@ -41,25 +41,25 @@ struct PanGesturesTests {
     .tags(.inferred)
   )
   func translation() {
-    field.view.frame.origin = Point(x: 10, y: 20)
-    field.view.bounds.origin = Point(x: 0, y: 1_000)
+    field.view.frame.origin = Point(10, 20)
+    field.view.bounds.origin = Point(0, 1_000)
     let pan = pan(on: field.view)
-    let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
-    finger.move(to: Point(x: 70, y: 90))
+    let finger = Finger(on: field.window, at: Point(50, 50))
+    finger.move(to: Point(70, 90))
     #expect(
       (pan.location(in: nil), pan.location(in: field.view)) == (
-        Point(x: 70, y: 90), Point(x: 60, y: 1_070)
+        Point(70, 90), Point(60, 1_070)
       )
     )
     #expect(
       (pan.translation(in: nil), pan.translation(in: field.view)) == (
-        Point(x: 20, y: 40), Point(x: 20, y: 40)
+        Point(20, 40), Point(20, 40)
       )
     )
     pan.setTranslation(.zero, in: field.view)
     #expect(pan.translation(in: nil) == .zero)
-    finger.move(to: Point(x: 71, y: 92))
-    #expect(pan.translation(in: nil) == Point(x: 1, y: 2))
+    finger.move(to: Point(71, 92))
+    #expect(pan.translation(in: nil) == Point(1, 2))
     finger.lift()
   }
 
@@ -69,16 +69,16 @@ struct PanGesturesTests {
   )
   func velocity() throws {
     let pan = pan(on: field.view)
-    let finger = Finger(on: field.window, at: Point(x: 0, y: 0))
-    finger.move(to: Point(x: 90, y: 0), over: .milliseconds(450))
+    let finger = Finger(on: field.window, at: Point(0, 0))
+    finger.move(to: Point(90, 0), over: .milliseconds(450))
     try field.simulation.advance(by: .milliseconds(450))
     #expect(isNear(pan.velocity(in: nil).x, 200, within: 1e-6))
-    finger.move(to: Point(x: 90, y: 100), over: .milliseconds(200))
+    finger.move(to: Point(90, 100), over: .milliseconds(200))
     try field.simulation.advance(by: .milliseconds(200))
     #expect(isNear(pan.velocity(in: field.view).x, 0))
     #expect(isNear(pan.velocity(in: field.view).y, 500, within: 1e-6))
     try field.simulation.advance(by: .milliseconds(200))
-    #expect((pan.velocity(in: nil), finger.location) == (.zero, Point(x: 90, y: 100)))
+    #expect((pan.velocity(in: nil), finger.location) == (.zero, Point(90, 100)))
     finger.lift()
   }
 
@@ -87,13 +87,13 @@ struct PanGesturesTests {
     let (outer, inner) = (
       pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner")
     )
-    let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
-    finger.move(to: Point(x: 90, y: 50))
+    let finger = Finger(on: field.window, at: Point(50, 50))
+    finger.move(to: Point(90, 50))
     #expect((outer.state, inner.state) == (.failed, .began))
     finger.lift()
     inner.shouldBegin = { _ in false }
-    let next = Finger(on: field.window, at: Point(x: 50, y: 50))
-    next.move(to: Point(x: 90, y: 50))
+    let next = Finger(on: field.window, at: Point(50, 50))
+    next.move(to: Point(90, 50))
     next.lift()
     #expect(
       (inner.state, field.notes) == (
@@ -110,14 +110,14 @@ struct PanGesturesTests {
     let pan = pan(on: field.view)
     for cancel in [{ (_: Finger) in pan.isEnabled = false }, { $0.cancel() }] {
       pan.isEnabled = true
-      let finger = Finger(on: field.window, at: Point(x: 50, y: 50))
-      finger.move(to: Point(x: 90, y: 50))
+      let finger = Finger(on: field.window, at: Point(50, 50))
+      finger.move(to: Point(90, 50))
       cancel(finger)
       finger.lift()
     }
     pan.isEnabled = false
-    let ignored = Finger(on: field.window, at: Point(x: 50, y: 50))
-    ignored.move(to: Point(x: 90, y: 50))
+    let ignored = Finger(on: field.window, at: Point(50, 50))
+    ignored.move(to: Point(90, 50))
     #expect(field.notes == ["pan began", "pan cancelled", "pan began", "pan cancelled"])
   }
 
@@ -130,13 +130,13 @@ struct PanGesturesTests {
     var states: [PanGestureRecognizer.State] = []
     fixture.nav.view.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
     try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    let early = Finger(on: fixture.window, at: Point(x: 200, y: 400))
+    let early = Finger(on: fixture.window, at: Point(200, 400))
     try fixture.simulation.run()
-    early.move(to: Point(x: 200, y: 500))
+    early.move(to: Point(200, 500))
     early.lift()
     #expect(states == [])
-    let late = Finger(on: fixture.window, at: Point(x: 200, y: 400))
-    late.move(to: Point(x: 200, y: 500))
+    let late = Finger(on: fixture.window, at: Point(200, 400))
+    late.move(to: Point(200, 500))
     late.lift()
     #expect(states == [.began, .ended])
   }
@@ -157,10 +157,10 @@ struct PanGesturesTests {
     }
     fixture.b.view.addGestureRecognizer(pan)
     for (end, expected) in [
-      (Point(x: 100, y: 120), "pop cancelled"), (Point(x: 100, y: 190), "pop finished"),
+      (Point(100, 120), "pop cancelled"), (Point(100, 190), "pop finished"),
     ] {
-      let finger = Finger(on: fixture.window, at: Point(x: 100, y: 100))
-      finger.move(to: Point(x: 100, y: 160), over: .milliseconds(100))
+      let finger = Finger(on: fixture.window, at: Point(100, 100))
+      finger.move(to: Point(100, 160), over: .milliseconds(100))
       try fixture.simulation.advance(by: .milliseconds(100))
       #expect(isNear(swipe?.percentComplete ?? 0, 0.6))
       finger.move(to: end, over: .milliseconds(100))

@@ -24,10 +24,10 @@ struct SystemGesturesTests {
   @Test("A swipe from the left edge takes the view with it, and pops", .tags(.documented))
   func swipeBack() throws {
     let fixture = try stack()
-    let finger = Finger(on: fixture.window, at: Point(x: 5, y: 400))
-    finger.move(to: Point(x: 100, y: 410))
+    let finger = Finger(on: fixture.window, at: Point(5, 400))
+    finger.move(to: Point(100, 410))
     #expect(isNear(fixture.b.view.presentation.frame.origin.x, 95))
-    finger.move(to: Point(x: 355, y: 410), over: .milliseconds(500))
+    finger.move(to: Point(355, 410), over: .milliseconds(500))
     try fixture.simulation.advance(by: .milliseconds(500))
     #expect(isNear(fixture.b.view.presentation.frame.origin.x, 350))
     #expect(fixture.nav.transitionCoordinator?.isInteractive == true)
@@ -43,23 +43,23 @@ struct SystemGesturesTests {
   func elsewhere() throws {
     let fixture = try stack()
     let ways = [
-      (Point(x: 21, y: 400), Point(x: 300, y: 400)), (Point(x: 5, y: 400), Point(x: 5, y: 700)),
-      (Point(x: 15, y: 400), Point(x: 0, y: 400)),
+      (Point(21, 400), Point(300, 400)), (Point(5, 400), Point(5, 700)),
+      (Point(15, 400), Point(0, 400)),
     ]
     for (start, end) in ways { try swipe(fixture, from: start, to: end, over: .milliseconds(100)) }
     fixture.nav.interactivePopGestureRecognizer?.isEnabled = false
     try swipe(
       fixture,
-      from: Point(x: 5, y: 400),
-      to: Point(x: 300, y: 400),
+      from: Point(5, 400),
+      to: Point(300, 400),
       over: .milliseconds(100)
     )
     fixture.nav.interactivePopGestureRecognizer?.isEnabled = true
     fixture.nav.interactivePopGestureRecognizer?.shouldBegin = { _ in false }
     try swipe(
       fixture,
-      from: Point(x: 5, y: 400),
-      to: Point(x: 300, y: 400),
+      from: Point(5, 400),
+      to: Point(300, 400),
       over: .milliseconds(100)
     )
     try fixture.simulation.run()
@@ -75,11 +75,11 @@ struct SystemGesturesTests {
   )
   func twoFingers(hasBegun: Bool) throws {
     let fixture = try stack()
-    let (start, end) = (Point(x: 5, y: 400), Point(x: 355, y: 400))
+    let (start, end) = (Point(5, 400), Point(355, 400))
     let first = Finger(on: fixture.window, at: start)
-    if hasBegun { first.move(to: Point(x: 50, y: 400)) }
+    if hasBegun { first.move(to: Point(50, 400)) }
     let second = Finger(on: fixture.window, at: start)
-    first.move(to: Point(x: 100, y: 400))
+    first.move(to: Point(100, 400))
     second.move(to: end)
     #expect(isNear(fixture.b.view.presentation.frame.origin.x, 95))
     second.lift()
@@ -96,15 +96,15 @@ struct SystemGesturesTests {
     "Position and velocity decide whether a swipe pops: it does if the finger would come to rest beyond the middle",
     .tags(.inferred),
     arguments: [
-      (Point(x: 105, y: 400), Duration.seconds(1), false),
-      (Point(x: 105, y: 400), .milliseconds(100), true),
-      (Point(x: 125, y: 400), .milliseconds(1_500), false),
-      (Point(x: 255, y: 400), .milliseconds(1_500), true),
+      (Point(105, 400), Duration.seconds(1), false),
+      (Point(105, 400), .milliseconds(100), true),
+      (Point(125, 400), .milliseconds(1_500), false),
+      (Point(255, 400), .milliseconds(1_500), true),
     ]
   )
   func decision(end: Point, time: Duration, pops: Bool) throws {
     let fixture = try stack()
-    try swipe(fixture, from: Point(x: 5, y: 400), to: end, over: time)
+    try swipe(fixture, from: Point(5, 400), to: end, over: time)
     try fixture.simulation.run()
     #expect(fixture.nav.viewControllers.count == (pops ? 1 : 2))
   }
@@ -112,10 +112,10 @@ struct SystemGesturesTests {
   @Test("A swipe that turns back at its end is cancelled, however far it was", .tags(.inferred))
   func turnsBack() throws {
     let fixture = try stack()
-    let finger = Finger(on: fixture.window, at: Point(x: 5, y: 400))
-    finger.move(to: Point(x: 305, y: 400), over: .milliseconds(300))
+    let finger = Finger(on: fixture.window, at: Point(5, 400))
+    finger.move(to: Point(305, 400), over: .milliseconds(300))
     try fixture.simulation.advance(by: .milliseconds(300))
-    finger.move(to: Point(x: 225, y: 400), over: .milliseconds(100))
+    finger.move(to: Point(225, 400), over: .milliseconds(100))
     try fixture.simulation.advance(by: .milliseconds(100))
     finger.lift()
     try fixture.simulation.run()
@@ -131,7 +131,7 @@ struct SystemGesturesTests {
   func continuity(seconds: Double, way: Double) throws {
     let fixture = try stack()
     let time = Duration.milliseconds(Int(seconds * 1_000))
-    try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 5 + way, y: 400), over: time)
+    try swipe(fixture, from: Point(5, 400), to: Point(5 + way, 400), over: time)
     let place = fixture.b.view.presentation.frame.origin.x
     #expect(isNear(place, way, within: 1e-6))
     let step = Duration.microseconds(10)
@@ -164,7 +164,7 @@ struct SystemGesturesTests {
     fixture.b.presentationController?.delegate = recorder
     try fixture.a.presentAndSettle(fixture.b)
     let top = fixture.b.view.frame.origin.y
-    let (start, far) = (Point(x: 200, y: 100), Point(x: 200, y: 700))
+    let (start, far) = (Point(200, 100), Point(200, 700))
     fixture.b.isModalInPresentation = true
     try swipe(fixture, from: start, to: far, over: .milliseconds(200))
     try fixture.simulation.run()
@@ -172,7 +172,7 @@ struct SystemGesturesTests {
     try swipe(fixture, from: far, to: start, over: .milliseconds(200))
     #expect(recorder.lines == ["attempt"])
     let finger = Finger(on: fixture.window, at: start)
-    finger.move(to: Point(x: 200, y: 300))
+    finger.move(to: Point(200, 300))
     #expect(isNear(fixture.b.view.presentation.frame.origin.y, top + 200))
     finger.cancel()
     try fixture.simulation.run()
@@ -194,8 +194,8 @@ struct SystemGesturesTests {
     try sheet.pushViewController(fixture.c, animated: false, completion: nil)
     try swipe(
       fixture,
-      from: Point(x: 5, y: 400),
-      to: Point(x: 350, y: 420),
+      from: Point(5, 400),
+      to: Point(350, 420),
       over: .milliseconds(200)
     )
     try fixture.simulation.run()
@@ -203,8 +203,8 @@ struct SystemGesturesTests {
     #expect(fixture.a.presentedViewController === sheet)
     try swipe(
       fixture,
-      from: Point(x: 5, y: 100),
-      to: Point(x: 15, y: 700),
+      from: Point(5, 100),
+      to: Point(15, 700),
       over: .milliseconds(200)
     )
     try fixture.simulation.run()
@@ -223,8 +223,8 @@ struct SystemGesturesTests {
     try fixture.simulation.advance(by: .milliseconds(100))
     try swipe(
       fixture,
-      from: Point(x: 5, y: 400),
-      to: Point(x: 350, y: 400),
+      from: Point(5, 400),
+      to: Point(350, 400),
       over: .milliseconds(100)
     )
     try fixture.simulation.run()
@@ -262,7 +262,7 @@ struct SystemGesturesTests {
       let fixture = try stack()
       let slide = Slide()
       fixture.nav.delegate = slide
-      try swipe(fixture, from: Point(x: 5, y: 400), to: Point(x: 125, y: 400), over: time)
+      try swipe(fixture, from: Point(5, 400), to: Point(125, 400), over: time)
       let place = fixture.b.view.presentation.frame.origin.x
       #expect(isNear(place, 120, within: 1e-6))
       try fixture.simulation.advance(by: .microseconds(10))

@@ -6,46 +6,64 @@ import TransitionSupport
 
 @Suite("Views: autoresizing")
 struct AutoresizingTests {
-  /// A view at (10, 20) of the size 30 × 40, in a view that grows from 100 × 100 to 200 × 300.
-  private func resized(_ mask: AutoresizingMask, _ change: (View) -> Void = { _ in }) -> Rect {
-    let outer = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let inner = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
-    inner.autoresizingMask = mask
-    outer.addSubview(inner)
-    change(outer)
-    outer.frame.size = Size(width: 200, height: 300)
-    return inner.frame
+  private static let everything: AutoresizingMask = [
+    .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
+    .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
+  ]
+
+  /// What is done to the superview before it grows, and where its subview is then.
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let mask: AutoresizingMask
+    let frame: Rect
+    let change: @Sendable (View) -> Void
+
+    init(
+      _ name: String,
+      _ mask: AutoresizingMask,
+      _ frame: Rect,
+      _ change: @escaping @Sendable (View) -> Void = { _ in }
+    ) {
+      (testDescription, self.mask, self.frame, self.change) = (name, mask, frame, change)
+    }
   }
 
-  @Test("Without a mask a view stays as it is", .tags(.documented))
-  func none() {
-    #expect(resized([]) == Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect(
-      resized([.flexibleRightMargin, .flexibleBottomMargin])
-        == Rect(x: 10, y: 20, width: 30, height: 40)
-    )
-  }
-
-  @Test("A single flexible part absorbs the whole change", .tags(.documented))
-  func single() {
-    #expect(
-      resized([.flexibleWidth, .flexibleHeight]) == Rect(x: 10, y: 20, width: 130, height: 240)
-    )
-    #expect(
-      resized([.flexibleLeftMargin, .flexibleTopMargin])
-        == Rect(x: 110, y: 220, width: 30, height: 40)
-    )
-  }
-
-  @Test("Flexible parts share the change in proportion to their sizes", .tags(.documented))
-  func proportional() {
-    #expect(resized([.flexibleLeftMargin, .flexibleWidth]).origin.x == 35)
-    #expect(resized([.flexibleLeftMargin, .flexibleWidth]).size.width == 105)
-    let all: AutoresizingMask = [
-      .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
-      .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
+  @Test(
+    "When its superview resizes, flexible parts share the change in proportion to their sizes",
+    .tags(.documented),
+    arguments: [
+      Case("no mask: it stays", [], Rect(10, 20, 30, 40)),
+      Case(
+        "far margins alone: it stays",
+        [.flexibleRightMargin, .flexibleBottomMargin],
+        Rect(10, 20, 30, 40)
+      ),
+      Case(
+        "a single part absorbs all: its size",
+        [.flexibleWidth, .flexibleHeight],
+        Rect(10, 20, 130, 240)
+      ),
+      Case(
+        "a single part absorbs all: near margins",
+        [.flexibleLeftMargin, .flexibleTopMargin],
+        Rect(110, 220, 30, 40)
+      ),
+      Case("10 and 30", [.flexibleLeftMargin, .flexibleWidth], Rect(35, 20, 105, 40)),
+      Case("everything", everything, Rect(20, 60, 60, 120)),
+      Case("scrolled", [.flexibleWidth], Rect(10, 20, 130, 40)) { $0.bounds.origin.x = 5 },
+      Case("a superview that does not resize", [.flexibleWidth], Rect(10, 20, 30, 40)) {
+        $0.autoresizesSubviews = false
+      },
     ]
-    #expect(resized(all) == Rect(x: 20, y: 60, width: 60, height: 120))
+  )
+  func resized(case test: Case) {
+    let outer = View(frame: Rect(0, 0, 100, 100))
+    let inner = View(frame: Rect(10, 20, 30, 40))
+    inner.autoresizingMask = test.mask
+    outer.addSubview(inner)
+    test.change(outer)
+    outer.frame.size = Size(200, 300)
+    #expect(inner.frame == test.frame)
   }
 
   @Test("Flexible parts that are empty share in equal parts", .tags(.inferred))
@@ -55,20 +73,7 @@ struct AutoresizingTests {
     inner.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, .flexibleWidth]
     outer.addSubview(inner)
     outer.bounds.size.width = 30
-    #expect(inner.frame == Rect(x: 10, y: 0, width: 10, height: 0))
-  }
-
-  @Test(
-    "Scrolling, moving, and a superview that does not resize, change nothing",
-    .tags(.documented)
-  )
-  func unchanged() {
-    let scrolled = resized([.flexibleWidth]) { $0.bounds.origin.x = 5 }
-    #expect(scrolled == Rect(x: 10, y: 20, width: 130, height: 40))
-    #expect(
-      resized([.flexibleWidth]) { $0.autoresizesSubviews = false }
-        == Rect(x: 10, y: 20, width: 30, height: 40)
-    )
+    #expect(inner.frame == Rect(10, 0, 10, 0))
   }
 
   @Test("Views inside follow at any depth, animated in an animation block", .tags(.documented))
@@ -78,11 +83,9 @@ struct AutoresizingTests {
     field.view.addSubview(outer)
     outer.addSubview(inner)
     for view in [outer, inner] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
-    View.animate(withDuration: .seconds(1), options: .curveLinear) {
-      field.view.frame = Rect(x: 0, y: 0, width: 200, height: 50)
-    }
-    #expect(inner.frame == Rect(x: 0, y: 0, width: 200, height: 50))
-    try field.simulation.advance(by: .milliseconds(500))
-    #expect(inner.presentation.frame == Rect(x: 0, y: 0, width: 150, height: 75))
+    field.animate { field.view.frame = Rect(0, 0, 200, 50) }
+    #expect(inner.frame == Rect(0, 0, 200, 50))
+    try field.advance(by: 0.5)
+    #expect(inner.presentation.frame == Rect(0, 0, 150, 75))
   }
 }

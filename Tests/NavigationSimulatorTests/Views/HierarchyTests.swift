@@ -92,7 +92,7 @@ struct HierarchyTests {
   @Test("A description of a hierarchy names views by depth, and their frames if requested")
   func dump() {
     let field = ViewFixture()
-    let inner = View(frame: Rect(x: 0.5, y: 0, width: 10, height: 20))
+    let inner = View(frame: Rect(0.5, 0, 10, 20))
     field.view.addSubview(inner)
     inner.alpha = 0.25
     inner.isHidden = true
@@ -113,9 +113,9 @@ struct HierarchyTests {
       field.view.bounds.size.width = 200
     }
     let after = try #require(field.view.snapshotView(afterScreenUpdates: true))
-    #expect(after.frame == Rect(x: 0, y: 0, width: 200, height: 100))
+    #expect(after.frame == Rect(0, 0, 200, 100))
     #expect(after.name == "snapshot of view" && after.superview == nil && after.subviews.isEmpty)
     let before = try #require(field.view.snapshotView(afterScreenUpdates: false))
-    #expect(before.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(before.frame == Rect(0, 0, 100, 100))
   }
 }

@@ -11,14 +11,14 @@ struct HitTestingTests {
     let (behind, front, inner) = (
       View(frame: field.view.bounds), View(frame: field.view.bounds), View()
     )
-    inner.frame = Rect(x: 10, y: 10, width: 10, height: 10)
+    inner.frame = Rect(10, 10, 10, 10)
     field.view.addSubview(behind)
     field.view.addSubview(front)
     front.addSubview(inner)
-    #expect(field.window.hitTest(Point(x: 15, y: 15)) === inner)
-    #expect(field.window.hitTest(Point(x: 5, y: 5)) === front)
-    #expect(field.window.hitTest(Point(x: 300, y: 300)) === field.window)
-    #expect(field.window.hitTest(Point(x: -1, y: 0)) == nil)
+    #expect(field.window.hitTest(Point(15, 15)) === inner)
+    #expect(field.window.hitTest(Point(5, 5)) === front)
+    #expect(field.window.hitTest(Point(300, 300)) === field.window)
+    #expect(field.window.hitTest(Point(-1, 0)) == nil)
   }
 
   @Test(
@@ -28,27 +28,29 @@ struct HitTestingTests {
   func ignored() {
     let field = ViewFixture()
     field.view.addSubview(View(frame: field.view.bounds))
-    let point = Point(x: 5, y: 5)
-    func expectHit(_ isHit: Bool, _ change: (View) -> Void) {
+    let point = Point(5, 5)
+    func isHit(_ change: (View) -> Void) -> Bool {
       change(field.view)
-      #expect((field.window.hitTest(point) !== field.window) == isHit)
-      field.view.isHidden = false
-      field.view.alpha = 1
-      field.view.isUserInteractionEnabled = true
+      defer {
+        field.view.isHidden = false
+        field.view.alpha = 1
+        field.view.isUserInteractionEnabled = true
+      }
+      return field.window.hitTest(point) !== field.window
     }
-    expectHit(true) { _ in }
-    expectHit(false) { $0.isHidden = true }
-    expectHit(false) { $0.alpha = 0.009 }
-    expectHit(true) { $0.alpha = 0.01 }
-    expectHit(false) { $0.isUserInteractionEnabled = false }
+    #expect(isHit { _ in })
+    #expect(!isHit { $0.isHidden = true })
+    #expect(!isHit { $0.alpha = 0.009 })
+    #expect(isHit { $0.alpha = 0.01 })
+    #expect(!isHit { $0.isUserInteractionEnabled = false })
   }
 
   @Test("A subview outside of its superview's bounds is not hit", .tags(.documented))
   func outside() {
     let field = ViewFixture()
-    field.view.addSubview(View(frame: Rect(x: 90, y: 0, width: 20, height: 20)))
-    #expect(field.window.hitTest(Point(x: 95, y: 5)) === field.view.subviews[0])
-    #expect(field.window.hitTest(Point(x: 105, y: 5)) === field.window)
+    field.view.addSubview(View(frame: Rect(90, 0, 20, 20)))
+    #expect(field.window.hitTest(Point(95, 5)) === field.view.subviews[0])
+    #expect(field.window.hitTest(Point(105, 5)) === field.window)
   }
 
   @Test("A view with a custom shape is hit within the shape", .tags(.documented))
@@ -60,10 +62,10 @@ struct HitTestingTests {
       }
     }
     let field = ViewFixture()
-    let round = Round(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let round = Round(frame: Rect(0, 0, 20, 20))
     field.view.addSubview(round)
-    #expect(field.window.hitTest(Point(x: 10, y: 10)) === round)
-    #expect(field.window.hitTest(Point(x: 1, y: 1)) === field.view)
+    #expect(field.window.hitTest(Point(10, 10)) === round)
+    #expect(field.window.hitTest(Point(1, 1)) === field.view)
   }
 
   @Test(
@@ -75,11 +77,11 @@ struct HitTestingTests {
     View.animate(withDuration: .seconds(1), options: .allowUserInteraction) {
       field.view.center.x = 250
     }
-    #expect(field.window.hitTest(Point(x: 50, y: 50)) === field.window)
-    #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
-    View.animate(withDuration: .seconds(2)) { field.view.alpha = 0.5 }
-    #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.window)
-    try field.simulation.run()
-    #expect(field.window.hitTest(Point(x: 250, y: 50)) === field.view)
+    #expect(field.window.hitTest(Point(50, 50)) === field.window)
+    #expect(field.window.hitTest(Point(250, 50)) === field.view)
+    field.animate { field.view.alpha = 0.5 }
+    #expect(field.window.hitTest(Point(250, 50)) === field.window)
+    try field.run()
+    #expect(field.window.hitTest(Point(250, 50)) === field.view)
   }
 }

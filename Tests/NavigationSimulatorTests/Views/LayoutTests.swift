@@ -5,13 +5,13 @@ import Testing
 
 /// A view that records its layouts, and centers its content.
 private final class Card: View {
-  let content = View(frame: Rect(x: 0, y: 0, width: 10, height: 10), name: "content")
+  let content = View(frame: Rect(0, 0, 10, 10), name: "content")
   var layouts = 0
   var onLayout: (Card) -> Void = { _ in }
 
   override func layoutSubviews() {
     layouts += 1
-    content.center = Point(x: bounds.size.width / 2, y: bounds.size.height / 2)
+    content.center = Point(bounds.size.width / 2, bounds.size.height / 2)
     onLayout(self)
   }
 }
@@ -20,11 +20,12 @@ private final class Card: View {
 struct LayoutTests {
   private let field = ViewFixture()
 
+  /// A card in the window, which has been laid out.
   private func card() throws -> Card {
-    let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100), name: "card")
+    let card = Card(frame: Rect(0, 0, 100, 100))
     card.addSubview(card.content)
     field.window.addSubview(card)
-    try field.simulation.run()
+    try field.run()
     card.layouts = 0
     return card
   }
@@ -34,16 +35,16 @@ struct LayoutTests {
     .source(.layoutSubviews)
   )
   func comes() throws {
-    let card = Card(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let card = Card(frame: Rect(0, 0, 100, 100))
     card.addSubview(card.content)
-    try field.simulation.run()
+    try field.run()
     #expect(card.layouts == 0, "in no window")
     field.window.addSubview(card)
     #expect(card.layouts == 0, "not within the call")
-    var atNextFrame = 0
-    field.simulation.schedule(after: .milliseconds(16)) { atNextFrame = card.layouts }
-    try field.simulation.run()
-    #expect((atNextFrame, card.layouts) == (1, 1))
+    try field.advance(by: 0)
+    #expect(card.layouts == 1)
+    try field.run()
+    #expect(card.layouts == 1)
   }
 
   @Test("A view is laid out when its size changes, and not when it only moves", .tags(.documented))
@@ -51,22 +52,23 @@ struct LayoutTests {
     let card = try card()
     card.frame.origin.x = 50
     card.alpha = 0.5
-    try field.simulation.run()
+    try field.run()
     #expect(card.layouts == 0)
     card.frame.size.width = 200
     card.bounds.size.height = 50
-    try field.simulation.run()
-    #expect((card.layouts, card.content.center) == (1, Point(x: 100, y: 25)))
+    try field.run()
+    #expect(card.layouts == 1)
+    #expect(card.content.center == Point(100, 25))
   }
 
   @Test("A view is laid out when a subview comes or goes", .source(.layoutSubviews))
   func subviews() throws {
     let card = try card()
     card.addSubview(field.view)
-    try field.simulation.run()
+    try field.run()
     #expect(card.layouts == 1)
     field.view.removeFromSuperview()
-    try field.simulation.run()
+    try field.run()
     #expect(card.layouts == 2)
   }
 
@@ -78,13 +80,13 @@ struct LayoutTests {
     let card = try card()
     card.setNeedsLayout()
     card.setNeedsLayout()
-    try field.simulation.advance(by: .zero)
+    try field.advance(by: 0)
     #expect(card.layouts == 1)
     card.setNeedsLayout()
     card.layoutIfNeeded()
     #expect(card.layouts == 2)
     card.layoutIfNeeded()
-    try field.simulation.run()
+    try field.run()
     #expect(card.layouts == 2)
   }
 
@@ -99,9 +101,8 @@ struct LayoutTests {
       }
     }
     field.simulation.schedule(after: .milliseconds(20)) { seen.append(card.layouts) }
-    try field.simulation.run()
-    #expect((seen.first, seen.last) == (0, card.layouts))
-    #expect((1...2).contains(card.layouts))
+    try field.run()
+    #expect(seen == [0, 1, 2])
   }
 
   @Test(
@@ -110,17 +111,13 @@ struct LayoutTests {
   )
   func animated() throws {
     let card = try card()
-    View.animate(withDuration: .seconds(1), options: .curveLinear) {
+    field.animate {
       card.bounds.size.width = 200
       card.layoutIfNeeded()
     }
-    try field.simulation.advance(by: .milliseconds(500))
-    #expect(isNear(card.content.presentation.center.x, 75))
-    try field.simulation.run()
-    View.animate(withDuration: .seconds(1), options: .curveLinear) { card.bounds.size.width = 100 }
-    try field.simulation.advance(by: .milliseconds(500))
-    #expect(isNear(card.content.presentation.center.x, 50))
-    try field.simulation.run()
+    try field.expectSeen(\.center.x, of: card.content, [0.5: 75, 1: 100])
+    field.animate { card.bounds.size.width = 100 }
+    try field.expectSeen(\.center.x, of: card.content, [1.5: 50])
   }
 
   @Test(
@@ -129,11 +126,12 @@ struct LayoutTests {
   )
   func order() throws {
     let (outer, inner) = (try card(), Card())
-    outer.onLayout = { inner.frame = $0.bounds.insetBy(10) }
+    outer.onLayout = { _ in inner.frame = Rect(10, 10, 80, 80) }
     outer.addSubview(inner)
     inner.addSubview(inner.content)
-    try field.simulation.run()
-    #expect((inner.layouts, inner.content.center) == (1, Point(x: 40, y: 40)))
+    try field.run()
+    #expect(inner.layouts == 1)
+    #expect(inner.content.center == Point(40, 40))
   }
 
   /// UIKit goes on indefinitely, or ends the app.
@@ -145,19 +143,8 @@ struct LayoutTests {
     let card = try card()
     card.onLayout = { $0.setNeedsLayout() }
     card.setNeedsLayout()
-    try field.simulation.advance(by: .seconds(1))
+    try field.advance(by: 1)
     #expect((1...100).contains(card.layouts))
-    #expect(field.simulation.clock.now.offset == .seconds(1))
-  }
-}
-
-extension Rect {
-  fileprivate func insetBy(_ distance: Double) -> Rect {
-    Rect(
-      x: distance,
-      y: distance,
-      width: size.width - 2 * distance,
-      height: size.height - 2 * distance
-    )
+    #expect(field.time == .seconds(1))
   }
 }

@@ -18,7 +18,7 @@ struct RotatingWindowsTests {
     #expect(!isOver)
     try fixture.simulation.run()
     #expect((isOver, fixture.time) == (true, .milliseconds(300)))
-    #expect(fixture.window.bounds.size == Size(width: old.height, height: old.width))
+    #expect(fixture.window.bounds.size == Size(old.height, old.width))
     #expect(
       (fixture.nav.view.frame, fixture.a.view.frame) == (
         fixture.window.bounds, fixture.window.bounds
@@ -90,6 +90,6 @@ struct RotatingWindowsTests {
     window.rotate(animated: true) { ends.append($0) }
     window.makeKeyAndVisible()
     window.rotate(animated: true) { ends.append($0) }
-    #expect((ends, window.bounds.size) == ([.finished, .finished], Size(width: 390, height: 844)))
+    #expect((ends, window.bounds.size) == ([.finished, .finished], Size(390, 844)))
   }
 }

@@ -20,7 +20,7 @@ struct RotationSizesTests {
     Window(
       simulation: simulation,
       rootViewController: root,
-      size: Size(width: width, height: height)
+      size: Size(width, height)
     )
   }
 
@@ -37,10 +37,10 @@ struct RotationSizesTests {
     )
     let window = window(split, 768, 1024)
     window.rotate(animated: true)
-    #expect(list.sizes == [Size(width: 320, height: 768)])
-    #expect(detail.sizes == [Size(width: 704, height: 768)])
+    #expect(list.sizes == [Size(320, 768)])
+    #expect(detail.sizes == [Size(704, 768)])
     try simulation.run()
-    #expect(detail.view.bounds.size == Size(width: 704, height: 768))
+    #expect(detail.view.bounds.size == Size(704, 768))
   }
 
   @Test("Stacks and tabs tell their controllers their own size, shown or not", .tags(.inferred))
@@ -52,7 +52,7 @@ struct RotationSizesTests {
     tabs.viewControllers = [stack, screens[2]]
     let window = window(tabs, 390, 844)
     window.rotate(animated: true)
-    for screen in screens { #expect(screen.sizes == [Size(width: 844, height: 390)]) }
+    for screen in screens { #expect(screen.sizes == [Size(844, 390)]) }
     try simulation.run()
   }
 
@@ -85,7 +85,7 @@ struct RotationSizesTests {
       var sizes: [Size] = []
       override var frameOfPresentedViewInContainerView: Rect {
         guard let bounds = containerView?.bounds else { return .zero }
-        return Rect(x: 0, y: 0, width: bounds.size.width / 2, height: bounds.size.height)
+        return Rect(0, 0, bounds.size.width / 2, bounds.size.height)
       }
       override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
         sizes.append(size)
@@ -107,14 +107,14 @@ struct RotationSizesTests {
     modal.modalPresentationStyle = .custom
     modal.transitioningDelegate = delegate
     try root.presentAndSettle(modal)
-    let inside = View(frame: Rect(x: 0, y: 0, width: 400, height: 800))
+    let inside = View(frame: Rect(0, 0, 400, 800))
     inside.autoresizingMask = .flexibleWidth
     delegate.half?.containerView?.addSubview(inside)
     window.rotate(animated: true)
-    #expect(delegate.half?.sizes == [Size(width: 800, height: 400)])
-    #expect(modal.sizes == [Size(width: 400, height: 400)])
+    #expect(delegate.half?.sizes == [Size(800, 400)])
+    #expect(modal.sizes == [Size(400, 400)])
     try simulation.run()
-    #expect(modal.view.bounds.size == Size(width: 400, height: 400))
+    #expect(modal.view.bounds.size == Size(400, 400))
   }
 
   @Test(
@@ -130,9 +130,9 @@ struct RotationSizesTests {
     modal.modalPresentationStyle = style
     try list.presentAndSettle(modal)
     window.rotate(animated: true)
-    #expect(modal.sizes == [Size(width: 320, height: 768)])
+    #expect(modal.sizes == [Size(320, 768)])
     try simulation.run()
-    #expect(modal.view.bounds.size == Size(width: 320, height: 768))
+    #expect(modal.view.bounds.size == Size(320, 768))
   }
 
   @Test(
@@ -143,7 +143,7 @@ struct RotationSizesTests {
   func child(isNested: Bool) throws {
     let (root, flexible, fixed) = (Told(), Told(), Told())
     let window = window(root, 400, 800)
-    let frame = Rect(x: 0, y: 0, width: 400, height: 600)
+    let frame = Rect(0, 0, 400, 600)
     let between = View(frame: frame)
     between.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     root.view.addSubview(between)
@@ -155,8 +155,8 @@ struct RotationSizesTests {
     }
     flexible.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     window.rotate(animated: true)
-    #expect(root.sizes == [Size(width: 800, height: 400)])
-    #expect(fixed.sizes == [Size(width: 400, height: 600)])
+    #expect(root.sizes == [Size(800, 400)])
+    #expect(fixed.sizes == [Size(400, 600)])
     try simulation.run()
     #expect(flexible.sizes == [flexible.view.bounds.size])
     #expect(flexible.view.bounds.size.width == 800)

@@ -11,7 +11,7 @@ struct CurvesTests {
     field.view.center.x = 0
     animate { field.view.center.x = 1 }
     return (0...100).map { _ in
-      defer { try? field.simulation.advance(by: .milliseconds(10)) }
+      defer { try? field.advance(by: 0.01) }
       return field.view.presentation.center.x
     }
   }
@@ -89,7 +89,7 @@ struct CurvesTests {
     ) {
       field.view.center.x = 1
     }
-    try field.simulation.advance(by: .microseconds(1))
+    try field.advance(by: 1e-6)
     #expect(isNear(field.view.presentation.center.x / 1e-6, 3, within: 1e-3))
   }
 
@@ -105,7 +105,7 @@ struct CurvesTests {
     }
     for _ in 0..<100 {
       #expect((0...1).contains(field.view.presentation.alpha))
-      try field.simulation.advance(by: .milliseconds(10))
+      try field.advance(by: 0.01)
     }
   }
 
@@ -113,22 +113,19 @@ struct CurvesTests {
   func turning() throws {
     let field = ViewFixture()
     field.view.transform = AffineTransform(rotationAngle: 3)
-    View.animate(withDuration: .seconds(1), options: .curveLinear) {
-      field.view.transform = AffineTransform(rotationAngle: -3).scaledBy(x: 3, y: 3)
-    }
-    try field.simulation.advance(by: .milliseconds(500))
-    let seen = field.view.presentation.transform
-    #expect(isNear(seen.a, -2) && isNear(seen.b, 0) && isNear(seen.c, 0) && isNear(seen.d, -2))
+    field.animate { field.view.transform = AffineTransform(rotationAngle: -3).scaledBy(x: 3, y: 3) }
+    try field.expectSeen(\.transform.a, [0.5: -2])
+    try field.expectSeen(\.transform.b, [0.5: 0])
+    try field.expectSeen(\.transform.c, [0.5: 0])
+    try field.expectSeen(\.transform.d, [0.5: -2])
   }
 
   @Test("A view can grow from a transform of scale zero")
   func flat() throws {
     let field = ViewFixture()
     field.view.transform = AffineTransform(scaleX: 0, y: 0)
-    View.animate(withDuration: .seconds(1), options: .curveLinear) {
-      field.view.transform = .identity
-    }
-    try field.simulation.advance(by: .milliseconds(500))
+    field.animate { field.view.transform = .identity }
+    try field.advance(by: 0.5)
     #expect(field.view.presentation.transform == AffineTransform(scaleX: 0.5, y: 0.5))
   }
 }

@@ -7,9 +7,18 @@ import Testing
 /// misuse.
 @Suite("Animations: a released simulation")
 struct LostSimulationsTests {
-  private static func lines(_ result: ExitTest.Result) -> [Substring] {
-    String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+  /// Expects one line of the simulator for each text, which has it.
+  private func expectReports(
+    _ texts: String...,
+    in result: ExitTest.Result,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("NavigationSimulator:") }
+    #expect(lines.count == texts.count, sourceLocation: sourceLocation)
+    for (line, text) in zip(lines, texts) {
+      #expect(line.contains(text), sourceLocation: sourceLocation)
+    }
   }
 
   @Test(
@@ -28,12 +37,9 @@ struct LostSimulationsTests {
       }()
       for _ in 0..<3 { #expect(view.presentation.alpha == 0.5) }
     }
-    let lines = Self.lines(result)
-    #expect(lines.count == 1)
-    #expect(
-      lines.first?.contains(
-        "was released: it has the values of the animation's end. Keep the simulation"
-      ) == true
+    expectReports(
+      "was released: it has the values of the animation's end. Keep the simulation",
+      in: result
     )
   }
 
@@ -62,12 +68,9 @@ struct LostSimulationsTests {
       _ = animator.fractionComplete
       try animator.pauseAnimation()
     }
-    let lines = Self.lines(result)
-    #expect(lines.count == 1)
-    #expect(
-      lines.first?.contains(
-        "\(use) of a property animator was used, but its simulation was released"
-      ) == true
+    expectReports(
+      "\(use) of a property animator was used, but its simulation was released",
+      in: result
     )
   }
 
@@ -83,9 +86,10 @@ struct LostSimulationsTests {
         try animator.startAnimation()
         try field.simulation.run()
       }()
-      #expect(view.presentation.alpha == 0.2 && animator.fractionComplete == 0)
+      #expect(view.presentation.alpha == 0.2)
+      #expect(animator.fractionComplete == 0)
     }
-    #expect(Self.lines(result) == [])
+    expectReports(in: result)
   }
 
   @Test(
@@ -105,9 +109,11 @@ struct LostSimulationsTests {
       links[1].isPaused = false
       links[2].invalidate()
     }
-    let lines = Self.lines(result)
-    #expect((lines.count, lines.first?.contains("A display link was added")) == (2, true))
-    #expect(lines.last?.contains("A display link was paused or resumed") == true)
+    expectReports(
+      "A display link was added",
+      "A display link was paused or resumed",
+      in: result
+    )
   }
 
   @Test(
@@ -128,12 +134,13 @@ struct LostSimulationsTests {
         }
       }
       View.animate(withDuration: .seconds(1)) { inner.alpha = 0 }
-      #expect(ends == 3 && view.presentation.alpha == view.alpha)
+      #expect(ends == 3)
+      #expect(view.presentation.alpha == view.alpha)
     }
-    let lines = Self.lines(result)
-    #expect(
-      (lines.count, lines.first?.contains("A view was animated, but its simulation was released"))
-        == (2, true)
+    expectReports(
+      "A view was animated, but its simulation was released",
+      "A view was animated, but its simulation was released",
+      in: result
     )
   }
 }

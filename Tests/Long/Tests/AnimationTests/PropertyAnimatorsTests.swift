@@ -7,37 +7,29 @@ import Testing
 struct PropertyAnimatorsTests {
   private let field = ViewFixture()
   private var view: View { field.view }
-  private var simulation: NavigationSimulation { field.simulation }
-  private var seen: Double { field.view.presentation.center.x }
+  private var seen: Double { view.presentation.center.x }
 
-  init() { field.view.center.x = 0 }
-
-  /// An animator that moves the view from 0 to 100 in a second, and notes its end.
-  private func animator(_ curve: AnimationCurve = .linear) -> PropertyAnimator {
-    noting(PropertyAnimator(duration: .seconds(1), curve: curve) { [view] in view.center.x = 100 })
-  }
-
-  private func noting(_ animator: PropertyAnimator) -> PropertyAnimator {
-    animator.addCompletion { [unowned field] in
-      field.notes.append("\($0) \(field.simulation.clock.now)")
-    }
-    return animator
-  }
+  init() { view.center.x = 0 }
 
   @Test(
     "A property animator runs its blocks at the start, ends in time, and is inactive again",
     .tags(.documented)
   )
   func start() throws {
-    let animator = animator()
-    #expect(animator.state == .inactive && view.center.x == 0 && !animator.isRunning)
+    let animator = field.animator()
+    #expect(view.center.x == 0)
+    #expect(animator.state == .inactive)
+    #expect(!animator.isRunning)
     try animator.startAnimation()
-    #expect(animator.state == .active && animator.isRunning && view.center.x == 100)
-    try simulation.advance(by: .milliseconds(250))
-    #expect(seen == 25 && animator.fractionComplete == 0.25)
-    try simulation.run()
-    #expect(field.notes == ["end 1.0 seconds"])
-    #expect(animator.state == .inactive && !animator.isRunning && view.animations == nil)
+    #expect(view.center.x == 100)
+    #expect(animator.state == .active)
+    #expect(animator.isRunning)
+    try field.expectSeen(\.center.x, [0: 0, 0.25: 25])
+    #expect(animator.fractionComplete == 0.25)
+    #expect(try field.run() == ["end 1.0 seconds"])
+    #expect(animator.state == .inactive)
+    #expect(!animator.isRunning)
+    #expect(view.animations == nil)
   }
 
   @Test(
@@ -45,28 +37,25 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func again() throws {
-    let animator = animator()
+    let animator = field.animator()
     try animator.startAnimation()
-    try simulation.run()
+    try field.run()
     try animator.addAnimations { view.center.x = 50 }
-    animator.addCompletion { _ in field.notes.append("again \(simulation.clock.now)") }
+    animator.addCompletion { _ in field.note("again")() }
     try animator.startAnimation()
-    #expect(animator.simulation === simulation)
-    try simulation.advance(by: .milliseconds(500))
-    #expect(seen == 75)
-    try simulation.run()
-    #expect(field.notes == ["end 1.0 seconds", "again 2.0 seconds"])
+    #expect(animator.simulation === field.simulation)
+    try field.expectSeen(\.center.x, [1.5: 75])
+    #expect(try field.run() == ["end 1.0 seconds", "again 2.0 seconds"])
   }
 
   @Test("A delay holds it where it is; it counts as running meanwhile", .tags(.inferred))
   func delay() throws {
-    let animator = animator()
+    let animator = field.animator()
     try animator.startAnimation(afterDelay: .seconds(2))
-    #expect(view.center.x == 100 && seen == 0 && animator.isRunning)
-    try simulation.advance(by: .milliseconds(2_500))
-    #expect(seen == 50)
-    try simulation.run()
-    #expect(field.notes == ["end 3.0 seconds"])
+    #expect(view.center.x == 100)
+    #expect(animator.isRunning)
+    try field.expectSeen(\.center.x, [0: 0, 2: 0, 2.5: 50])
+    #expect(try field.run() == ["end 3.0 seconds"])
   }
 
   @Test(
@@ -74,14 +63,14 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func pauseFirst() throws {
-    let animator = animator()
+    let animator = field.animator()
     try animator.pauseAnimation()
-    #expect(animator.state == .active && !animator.isRunning && view.center.x == 100 && seen == 0)
-    try simulation.advance(by: .seconds(5))
-    #expect(seen == 0)
+    #expect(animator.state == .active)
+    #expect(!animator.isRunning)
+    #expect(view.center.x == 100)
+    try field.expectSeen(\.center.x, [0: 0, 5: 0])
     try animator.startAnimation()
-    try simulation.run()
-    #expect(field.notes == ["end 6.0 seconds"])
+    #expect(try field.run() == ["end 6.0 seconds"])
   }
 
   @Test(
@@ -89,37 +78,37 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func resume() throws {
-    let animator = animator(.easeInOut)
+    let animator = field.animator(.easeInOut)
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(300))
+    try field.advance(by: 0.3)
     let place = seen
     try animator.pauseAnimation()
-    try simulation.advance(by: .seconds(1))
-    #expect(seen == place && isNear(animator.fractionComplete, place / 100))
+    try field.expectSeen(\.center.x, [1.3: place])
+    #expect(isNear(animator.fractionComplete, place / 100))
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(200))
-    #expect(isNear(seen, 50))
-    try simulation.run()
-    #expect(field.notes == ["end 2.0 seconds"])
+    try field.expectSeen(\.center.x, [1.5: 50])
+    #expect(try field.run() == ["end 2.0 seconds"])
   }
 
   @Test(
     "Setting fractionComplete makes an animator active and paused, and moves it evenly, on any curve",
     .tags(.documented),
     arguments: AnimationCurve.allCases,
-    [true, false]
+    ["before it starts", "paused in its course"]
   )
-  func scrubLinearly(curve: AnimationCurve, isStarted: Bool) throws {
-    let animator = animator(curve)
-    if isStarted {
+  func scrubLinearly(curve: AnimationCurve, moment: String) throws {
+    let animator = field.animator(curve)
+    if moment == "paused in its course" {
       try animator.startAnimation()
-      try simulation.advance(by: .milliseconds(300))
+      try field.advance(by: 0.3)
       try animator.pauseAnimation()
     }
     for fraction in [0.3, 0, 0.1, 0.5, 0.9, 1] {
       animator.fractionComplete = fraction
-      #expect(animator.state == .active && !animator.isRunning)
-      #expect(isNear(seen, 100 * fraction) && animator.fractionComplete == fraction)
+      #expect(animator.state == .active)
+      #expect(!animator.isRunning)
+      #expect(animator.fractionComplete == fraction)
+      #expect(isNear(seen, 100 * fraction))
     }
     try animator.stopAnimation(true)
   }
@@ -129,18 +118,14 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func scrubAlongTheCurve() throws {
-    let animator = animator(.easeIn)
+    let animator = field.animator(.easeIn)
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.3
-    #expect(
-      isNear(seen, 100 * CubicCurve.easeIn.progress(at: 0.3))
-        && isNear(animator.fractionComplete, 0.3)
-    )
+    #expect(isNear(animator.fractionComplete, 0.3))
+    #expect(isNear(seen, 100 * CubicCurve.easeIn.progress(at: 0.3)))
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(200))
-    #expect(isNear(seen, 100 * CubicCurve.easeIn.progress(at: 0.5)))
-    try simulation.run()
-    #expect(field.notes == ["end 0.7 seconds"])
+    try field.expectSeen(\.center.x, [0.2: 100 * CubicCurve.easeIn.progress(at: 0.5)])
+    #expect(try field.run() == ["end 0.7 seconds"])
   }
 
   @Test(
@@ -148,13 +133,11 @@ struct PropertyAnimatorsTests {
     .tags(.inferred)
   )
   func goOn() throws {
-    let animator = animator(.easeIn)
+    let animator = field.animator(.easeIn)
     animator.fractionComplete = 0.6
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(200))
-    #expect(isNear(seen, 60 + 40 * CubicCurve.easeIn.progress(at: 0.5)))
-    try simulation.run()
-    #expect(field.notes == ["end 0.4 seconds"])
+    try field.expectSeen(\.center.x, [0.2: 60 + 40 * CubicCurve.easeIn.progress(at: 0.5)])
+    #expect(try field.run() == ["end 0.4 seconds"])
   }
 
   @Test(
@@ -162,18 +145,18 @@ struct PropertyAnimatorsTests {
     .tags(.inferred)
   )
   func reverse() throws {
-    let animator = animator(.easeIn)
+    let animator = field.animator(.easeIn)
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(300))
+    try field.advance(by: 0.3)
     let place = seen
-    try simulation.advance(by: .milliseconds(200))
+    try field.advance(by: 0.2)
     animator.isReversed = true
     #expect(animator.isRunning)
-    try simulation.advance(by: .milliseconds(200))
-    #expect(isNear(seen, place))
-    try simulation.run()
-    #expect(field.notes == ["start 1.0 seconds"])
-    #expect(view.center.x == 0 && animator.state == .inactive && !animator.isReversed)
+    try field.expectSeen(\.center.x, [0.7: place])
+    #expect(try field.run() == ["start 1.0 seconds"])
+    #expect(view.center.x == 0)
+    #expect(animator.state == .inactive)
+    #expect(!animator.isReversed)
   }
 
   /// Published code turns the sign of a gesture round for an animator that is reversed.
@@ -182,15 +165,16 @@ struct PropertyAnimatorsTests {
     .source(.interactiveAnimations)
   )
   func reversedFraction() throws {
-    let animator = animator()
+    let animator = field.animator()
     animator.fractionComplete = 0.25
     animator.isReversed = true
-    #expect(animator.fractionComplete == 0.75 && seen == 25)
+    #expect(animator.fractionComplete == 0.75)
+    #expect(seen == 25)
     animator.fractionComplete = 0.9
     #expect(isNear(seen, 10))
     try animator.startAnimation()
-    try simulation.run()
-    #expect(field.notes == ["start 0.1 seconds"] && view.center.x == 0)
+    #expect(try field.run() == ["start 0.1 seconds"])
+    #expect(view.center.x == 0)
   }
 
   @Test(
@@ -198,52 +182,43 @@ struct PropertyAnimatorsTests {
     .tags(.inferred)
   )
   func reverseFirst() throws {
-    let animator = animator()
+    let animator = field.animator()
     animator.isReversed = true
     try animator.startAnimation()
-    #expect(seen == 100)
-    try simulation.advance(by: .milliseconds(250))
-    #expect(seen == 75)
-    try simulation.run()
-    #expect(field.notes == ["start 1.0 seconds"] && view.center.x == 0)
+    try field.expectSeen(\.center.x, [0: 100, 0.25: 75, 1: 0])
+    #expect(try field.run() == ["start 1.0 seconds"])
+    #expect(view.center.x == 0)
   }
 
   /// UIKit blends the new motion with the old one.
   @Test(
     "A property animator that is continued with a spring goes on from where it is exactly as fast as it is, towards either end",
     .tags(.different),
-    arguments: [(0.75, true), (1, true), (0.4, false), (1.5, false)]
+    arguments: [(0.75, "start", 0.0), (1, "start", 0), (0.4, "end", 100), (1.5, "end", 100)]
   )
-  func carryOn(damping: Double, isReversed: Bool) throws {
-    let animator = animator(.easeInOut)
+  func carryOn(damping: Double, towards end: String, at place: Double) throws {
+    let animator = field.animator(.easeInOut)
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(400))
-    func speed() throws -> (before: Double, after: Double) {
+    try field.advance(by: 0.4)
+    func speed() throws -> Double {
       let place = seen
-      try simulation.advance(by: .nanoseconds(1))
-      return (place, (seen - place) * 1e9)
+      try field.advance(by: 1e-9)
+      return (seen - place) * 1e9
     }
     let before = try speed()
     try animator.pauseAnimation()
-    animator.isReversed = isReversed
-    let place = seen
+    animator.isReversed = end == "start"
+    let turn = seen
     try animator.continueAnimation(
       withTimingParameters: SpringTimingParameters(dampingRatio: damping),
       durationFactor: 1
     )
-    #expect(isNear(seen, place))
-    let after = try speed()
-    #expect(isNear(after.after, before.after, within: 1e-2))
-    // It overshoots its former target before it turns.
-    if isReversed {
-      try simulation.advance(by: .milliseconds(10))
-      #expect(seen > place)
-    }
-    try simulation.run()
-    #expect(
-      field.notes.first?.hasPrefix(isReversed ? "start" : "end") == true && field.notes.count == 1
-    )
-    #expect(view.center.x == (isReversed ? 0 : 100))
+    #expect(isNear(seen, turn))
+    #expect(isNear(try speed(), before, within: 1e-2))
+    try field.advance(by: 0.01)
+    #expect(seen > turn, "reversed, it overshoots its former target before it turns")
+    #expect(try field.run().map { $0.prefix { $0 != " " } } == [end[...]])
+    #expect(view.center.x == place)
   }
 
   @Test(
@@ -251,26 +226,25 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func ownSpeed() throws {
-    let animator = animator()
+    let animator = field.animator()
     animator.fractionComplete = 0.5
     let timing = SpringTimingParameters(dampingRatio: 1, initialVelocity: Vector(dx: 0, dy: 4))
     try animator.continueAnimation(withTimingParameters: timing, durationFactor: 1)
-    try simulation.advance(by: .microseconds(1))
+    try field.advance(by: 1e-6)
     #expect(isNear((seen - 50) * 1e6, 4 * 50, within: 0.1))
-    try simulation.run()
-    #expect(field.notes == ["end 1.0 seconds"])
+    #expect(try field.run() == ["end 1.0 seconds"])
   }
 
-  @Test("The factor is one of the whole duration; zero is the remaining time", .tags(.documented))
-  func factor() throws {
-    for (factor, end) in [(2.0, "2.0"), (0.5, "0.5"), (0, "0.25")] {
-      let test = PropertyAnimatorsTests()
-      let animator = test.animator()
-      animator.fractionComplete = 0.75
-      try animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
-      try test.simulation.run()
-      #expect(test.field.notes == ["end \(end) seconds"])
-    }
+  @Test(
+    "The factor is one of the whole duration; zero is the remaining time",
+    .tags(.documented),
+    arguments: [(2, "end 2.0 seconds"), (0.5, "end 0.5 seconds"), (0, "end 0.25 seconds")]
+  )
+  func factor(_ factor: Double, end: String) throws {
+    let animator = field.animator()
+    animator.fractionComplete = 0.75
+    try animator.continueAnimation(withTimingParameters: nil, durationFactor: factor)
+    #expect(try field.run() == [end])
   }
 
   @Test("A spring overshoots, fractionComplete does not", .tags(.inferred))
@@ -281,12 +255,12 @@ struct PropertyAnimatorsTests {
     try animator.startAnimation()
     var highest = 0.0
     for _ in 0..<99 {
-      try simulation.advance(by: .milliseconds(10))
+      try field.advance(by: 0.01)
       highest = max(highest, seen)
       #expect((0...1).contains(animator.fractionComplete))
     }
     #expect(highest > 110)
-    try simulation.run()
+    try field.run()
   }
 
   @Test(
@@ -294,19 +268,19 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func pausesOnCompletion() throws {
-    let animator = animator()
+    let animator = field.animator()
     animator.pausesOnCompletion = true
     try animator.startAnimation()
-    try simulation.run()
-    #expect(animator.state == .active && !animator.isRunning && animator.fractionComplete == 1)
+    try field.run()
+    #expect(animator.state == .active)
+    #expect(!animator.isRunning)
+    #expect(animator.fractionComplete == 1)
     #expect(field.notes.isEmpty)
     animator.isReversed = true
     animator.pausesOnCompletion = false
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(250))
-    #expect(seen == 75)
-    try simulation.run()
-    #expect(field.notes == ["start 2.0 seconds"])
+    try field.expectSeen(\.center.x, [1.25: 75])
+    #expect(try field.run() == ["start 2.0 seconds"])
   }
 
   @Test(
@@ -314,16 +288,16 @@ struct PropertyAnimatorsTests {
     .tags(.documented)
   )
   func hits() throws {
-    view.center = Point(x: 50, y: 50)
+    view.center = Point(50, 50)
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0.5 }
     try animator.startAnimation()
-    #expect(field.window.hitTest(Point(x: 50, y: 50)) === view)
+    #expect(field.window.hitTest(Point(50, 50)) === view)
     try animator.stopAnimation(true)
     animator.isUserInteractionEnabled = false
     try animator.addAnimations { view.alpha = 0.7 }
     try animator.startAnimation()
-    #expect(field.window.hitTest(Point(x: 50, y: 50)) !== view)
-    try simulation.run()
+    #expect(field.window.hitTest(Point(50, 50)) !== view)
+    try field.run()
   }
 
   @Test("The class method makes a running animator", .tags(.documented))
@@ -337,10 +311,9 @@ struct PropertyAnimatorsTests {
     } completion: { [unowned field] in
       field.notes.append("\($0) \(field.simulation.clock.now)")
     }
-    try simulation.advance(by: .milliseconds(1_500))
-    #expect(seen == 50 && animator.isRunning)
-    try simulation.run()
-    #expect(field.notes == ["end 2.0 seconds"])
+    try field.expectSeen(\.center.x, [1.5: 50])
+    #expect(animator.isRunning)
+    #expect(try field.run() == ["end 2.0 seconds"])
   }
 
   @Test("Without a simulation, a property animator that starts sets its values and ends at once")
@@ -350,16 +323,21 @@ struct PropertyAnimatorsTests {
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.alpha = 0 }
     animator.addCompletion { ends.append($0) }
     try animator.startAnimation()
-    #expect(view.alpha == 0 && ends == [.end] && animator.state == .inactive)
+    #expect(view.alpha == 0)
+    #expect(ends == [.end])
+    #expect(animator.state == .inactive)
   }
 
   @Test("Without a duration values are set, and completions run next", .tags(.inferred))
   func zero() throws {
-    let animator = noting(PropertyAnimator(duration: .zero, curve: .linear) { view.center.x = 100 })
+    let animator = field.noting(
+      PropertyAnimator(duration: .zero, curve: .linear) { view.center.x = 100 }
+    )
     try animator.startAnimation()
-    #expect(seen == 100 && field.notes.isEmpty && animator.fractionComplete == 1)
-    try simulation.run()
-    #expect(field.notes == ["end 0.0 seconds"])
+    #expect(seen == 100)
+    #expect(animator.fractionComplete == 1)
+    #expect(field.notes.isEmpty)
+    #expect(try field.run() == ["end 0.0 seconds"])
   }
 
   @Test(
@@ -374,13 +352,11 @@ struct PropertyAnimatorsTests {
       view.bounds.size.width = 200
     }
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(500))
-    #expect(child.presentation.bounds.size.width == 150)
+    try field.expectSeen(\.bounds.size.width, of: child, [0.5: 150])
     animator.isReversed = true
-    try simulation.run()
-    #expect(
-      view.bounds.size.width == 100 && child.frame == Rect(x: 0, y: 0, width: 100, height: 100)
-    )
+    try field.run()
+    #expect(view.bounds.size.width == 100)
+    #expect(child.frame == Rect(0, 0, 100, 100))
   }
 
   @Test(
@@ -388,14 +364,12 @@ struct PropertyAnimatorsTests {
     .tags(.inferred)
   )
   func reverseAfterScrubbing() throws {
-    let animator = animator()
+    let animator = field.animator()
     animator.fractionComplete = 0.5
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(250))
+    try field.advance(by: 0.25)
     animator.isReversed = true
-    try simulation.advance(by: .milliseconds(250))
-    #expect(isNear(seen, 50))
-    try simulation.run()
-    #expect(field.notes == ["start 1.0 seconds"])
+    try field.expectSeen(\.center.x, [0.5: 50])
+    #expect(try field.run() == ["start 1.0 seconds"])
   }
 }

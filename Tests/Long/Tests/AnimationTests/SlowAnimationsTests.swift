@@ -6,25 +6,19 @@ import Testing
 @Suite("Slow animations")
 struct SlowAnimationsTests {
   private let field = ViewFixture()
+  private var view: View { field.view }
   private var simulation: NavigationSimulation { field.simulation }
 
   init() {
-    field.view.center.x = 0
-    field.simulation.animationSlowdown = 10
+    view.center.x = 0
+    simulation.animationSlowdown = 10
   }
 
   @Test("Blocks are slowed by the factor, with their delays", .source(.radar12722))
   func blocks() throws {
-    View.animate(withDuration: .milliseconds(300), delay: .milliseconds(100), options: .curveLinear)
-    {
-      field.view.center.x = 100
-    } completion: {
-      field.note("end")($0)
-    }
-    try simulation.advance(by: .milliseconds(2_500))
-    #expect(isNear(field.view.presentation.center.x, 50))
-    try simulation.run()
-    #expect(field.notes == ["end true 4.0 seconds"])
+    field.animate("end", for: 0.3, delay: 0.1) { view.center.x = 100 }
+    try field.expectSeen(\.center.x, [1: 0, 2.5: 50, 4: 100])
+    #expect(try field.run() == ["end true 4.0 seconds"])
   }
 
   @Test("A spring is the same, only slower", .tags(.inferred))
@@ -38,7 +32,7 @@ struct SlowAnimationsTests {
       }
       try field.simulation.advance(by: .milliseconds(step))
     }
-    #expect(isNear(field.view.presentation.center.x, fast.view.presentation.center.x))
+    #expect(isNear(view.presentation.center.x, fast.view.presentation.center.x))
   }
 
   @Test("Groups and transitions are slowed by the factor", .source(.xamarinSidebar38))
@@ -47,11 +41,12 @@ struct SlowAnimationsTests {
     fixture.simulation.animationSlowdown = 2.5
     try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
     try fixture.simulation.run()
-    #expect(fixture.time == .milliseconds(1_250) && fixture.ends == ["present finished"])
+    #expect(fixture.ends == ["present finished"])
+    #expect(fixture.time == .milliseconds(1_250))
     let group = PacedAnimations(duration: .seconds(1), in: simulation)
     group.run(towards: .end, duration: .milliseconds(200), delay: .milliseconds(100))
-    try simulation.run()
-    #expect(simulation.clock.now.offset == .seconds(3))
+    try field.run()
+    #expect(field.time == .seconds(3))
   }
 
   private func told(_ profile: SystemProfile) throws -> [Duration] {
@@ -102,25 +97,19 @@ struct SlowAnimationsTests {
   @Test("A slowdown applies to animations that begin later, and never to timers")
   func later() throws {
     simulation.animationSlowdown = 1
-    View.animate(
-      withDuration: .seconds(1),
-      animations: { field.view.alpha = 0 },
-      completion: field.note("first")
-    )
+    field.animate("first") { view.alpha = 0 }
     simulation.animationSlowdown = 2
-    View.animate(
-      withDuration: .seconds(1),
-      animations: { field.view.center.x = 9 },
-      completion: field.note("second")
+    field.animate("second") { view.center.x = 9 }
+    simulation.schedule(after: .seconds(1), field.note("timer"))
+    #expect(
+      try field.run() == ["first true 1.0 seconds", "timer 1.0 seconds", "second true 2.0 seconds"]
     )
-    simulation.schedule(after: .seconds(1)) { field.notes.append("timer") }
-    try simulation.run()
-    #expect(field.notes == ["first true 1.0 seconds", "timer", "second true 2.0 seconds"])
   }
 
   @Test("A slowdown that is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
   func misuse(slowdown: Double) {
     simulation.animationSlowdown = slowdown
-    #expect(simulation.animationSlowdown == 10 && simulation.misuses.count == 1)
+    #expect(simulation.animationSlowdown == 10)
+    #expect(simulation.misuses.count == 1)
   }
 }

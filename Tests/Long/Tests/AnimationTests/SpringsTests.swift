@@ -52,9 +52,9 @@ struct SpringsTests {
       initialVelocity: Vector(dx: 0, dy: -3)
     )
     let frequency = try #require(timing.spring.frequency)
-    #expect(
-      isNear(frequency, 10) && isNear(timing.spring.damping, 0.25) && timing.spring.velocity == -3
-    )
+    #expect(isNear(frequency, 10))
+    #expect(isNear(timing.spring.damping, 0.25))
+    #expect(timing.spring.velocity == -3)
     #expect(timing.settlingDuration == .nanoseconds(rounding: 6.940_024_539_550_922 / 2.5))
     #expect(SpringTimingParameters(dampingRatio: 0.5).settlingDuration == nil)
     let animator = PropertyAnimator(duration: .seconds(9), timingParameters: timing)
@@ -71,10 +71,11 @@ struct SpringsTests {
       let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
       try animator.addAnimations { field.view.center.x = 100 }
       try animator.startAnimation()
-      try field.simulation.advance(by: .milliseconds(300))
+      try field.advance(by: 0.3)
       #expect(field.view.presentation.center.x.isFinite)
-      try field.simulation.run()
-      #expect(field.view.presentation.center.x == 100 && animator.state == .inactive)
+      try field.run()
+      #expect(field.view.presentation.center.x == 100)
+      #expect(animator.state == .inactive)
     }
   }
 
@@ -82,13 +83,13 @@ struct SpringsTests {
   func parameters() {
     let named = CubicTimingParameters(animationCurve: .easeIn)
     #expect(named.timingCurveType == .builtin && named.animationCurve == .easeIn)
-    #expect(named.controlPoint1 == Point(x: 0.42, y: 0) && named.controlPoint2 == Point(x: 1, y: 1))
+    #expect(named.controlPoint1 == Point(0.42, 0) && named.controlPoint2 == Point(1, 1))
     let own = CubicTimingParameters(
-      controlPoint1: Point(x: -1, y: 2),
-      controlPoint2: Point(x: 3, y: -1)
+      controlPoint1: Point(-1, 2),
+      controlPoint2: Point(3, -1)
     )
     #expect(own.timingCurveType == .cubic && own.animationCurve == nil)
-    #expect(own.controlPoint1 == Point(x: 0, y: 2) && own.controlPoint2 == Point(x: 1, y: -1))
+    #expect(own.controlPoint1 == Point(0, 2) && own.controlPoint2 == Point(1, -1))
     #expect(own.springTimingParameters == nil && own.cubicTimingParameters == own)
     let spring = SpringTimingParameters()
     #expect(spring.timingCurveType == .spring && spring.cubicTimingParameters == nil)
@@ -100,7 +101,7 @@ struct SpringsTests {
   )
   func slopes() {
     let curves = [
-      CubicCurve.linear, .easeInOut, CubicCurve(Point(x: 0, y: 0), Point(x: 0.2, y: 1)),
+      CubicCurve.linear, .easeInOut, CubicCurve(Point(0, 0), Point(0.2, 1)),
     ]
     for curve in curves {
       for fraction in [0.05, 0.2, 0.5, 0.77, 0.95] {

@@ -9,25 +9,13 @@ struct StoppingAnimatorsTests {
   private let field = ViewFixture()
   private var view: View { field.view }
   private var simulation: NavigationSimulation { field.simulation }
-  private var seen: Double { field.view.presentation.center.x }
-
-  init() { field.view.center.x = 0 }
-
-  private func animator(_ curve: AnimationCurve = .linear) -> PropertyAnimator {
-    let animator = PropertyAnimator(duration: .seconds(1), curve: curve) { [view] in
-      view.center.x = 100
-    }
-    animator.addCompletion { [unowned field] in
-      field.notes.append("\($0) \(field.simulation.clock.now)")
-    }
-    return animator
-  }
+  private var seen: Double { view.presentation.center.x }
 
   /// An animator that has run for a quarter of its duration.
   private func running() throws -> PropertyAnimator {
-    let animator = animator()
+    let animator = field.animator()
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(250))
+    try field.advance(by: 0.25)
     return animator
   }
 
@@ -38,13 +26,15 @@ struct StoppingAnimatorsTests {
   func drop() throws {
     let animator = try running()
     try animator.stopAnimation(true)
-    #expect(animator.state == .inactive && view.center.x == 25 && view.animations == nil)
-    try simulation.run()
-    #expect(field.notes.isEmpty && simulation.clock.now.offset == .milliseconds(250))
+    #expect(animator.state == .inactive)
+    #expect(view.center.x == 25)
+    #expect(view.animations == nil)
+    #expect(try field.run() == [])
+    #expect(field.time == .milliseconds(250))
     try animator.addAnimations { view.center.x = 0 }
     try animator.startAnimation()
-    try simulation.run()
-    #expect(field.notes.isEmpty && view.center.x == 0)
+    #expect(try field.run() == [])
+    #expect(view.center.x == 0)
   }
 
   @Test(
@@ -55,12 +45,15 @@ struct StoppingAnimatorsTests {
   func finish(position: ViewAnimatingPosition, place: Double) throws {
     let animator = try running()
     try animator.stopAnimation(false)
-    #expect(animator.state == .stopped && !animator.isRunning && view.center.x == 25)
-    try simulation.advance(by: .seconds(1))
+    #expect(animator.state == .stopped)
+    #expect(!animator.isRunning)
+    #expect(view.center.x == 25)
+    try field.advance(by: 1)
     #expect(field.notes.isEmpty)
     try animator.finishAnimation(at: position)
     #expect(field.notes == ["\(position) 1.25 seconds"])
-    #expect(view.center.x == place && animator.state == .inactive)
+    #expect(view.center.x == place)
+    #expect(animator.state == .inactive)
   }
 
   @Test("A transform goes back with the position, too")
@@ -77,26 +70,35 @@ struct StoppingAnimatorsTests {
     let (other, inner) = (try running(), View())
     field.window.addSubview(inner)
     other.addCompletion { _ in
-      View.animate(withDuration: .seconds(1), options: .curveLinear) { inner.alpha = 0 }
+      field.animate { inner.alpha = 0 }
     }
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) {
       try? other.stopAnimation(false)
       try? other.finishAnimation(at: .end)
     }
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(250))
+    try field.advance(by: 0.25)
     try animator.pauseAnimation()
-    try simulation.advance(by: .milliseconds(250))
-    #expect(inner.presentation.alpha == 0.5)
+    try field.expectSeen(\.alpha, of: inner, [0.75: 0.5])
   }
 
-  private func refused(_ operation: () throws(AnimatorFailure) -> Void) -> AnimatorFailure? {
-    do {
-      try operation()
-      return nil
-    } catch {
-      return error
-    }
+  /// Expects that a call throws because of the state of its animator.
+  private func expectRefusal(
+    _ reason: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ operation: () throws -> Void
+  ) {
+    let failure = #expect(
+      throws: AnimatorFailure.self,
+      sourceLocation: sourceLocation,
+      performing: operation
+    )
+    #expect(failure?.code == .wrongAnimatorState, sourceLocation: sourceLocation)
+    #expect(
+      failure?.exceptionName == "NSInternalInconsistencyException",
+      sourceLocation: sourceLocation
+    )
+    #expect(failure?.message.hasSuffix(reason) == true, sourceLocation: sourceLocation)
   }
 
   @Test(
@@ -105,52 +107,41 @@ struct StoppingAnimatorsTests {
   )
   func refusals() throws {
     let animator = try running()
-    #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
-    #expect(animator.isRunning && view.center.x == 100)
     try animator.stopAnimation(false)
-    for failure in [
-      refused { () throws(AnimatorFailure) in try animator.startAnimation() },
-      refused { () throws(AnimatorFailure) in try animator.pauseAnimation() },
-      refused { () throws(AnimatorFailure) in try animator.addAnimations {} },
-    ] {
-      #expect(
-        (failure?.code, failure?.exceptionName) == (
-          .wrongAnimatorState, "NSInternalInconsistencyException"
-        )
-      )
-      #expect(failure?.message.hasSuffix("on a property animator that is stopped.") == true)
-    }
+    expectRefusal("that is stopped.") { try animator.startAnimation() }
+    expectRefusal("that is stopped.") { try animator.pauseAnimation() }
+    expectRefusal("that is stopped.") { try animator.addAnimations {} }
     #expect(animator.state == .stopped)
     try animator.finishAnimation(at: .end)
   }
 
   @Test("An animator that is not active cannot be stopped", .source(.fluentuiApple915))
   func stopInactive() throws {
-    let animator = animator()
-    let failure = refused { () throws(AnimatorFailure) in try animator.stopAnimation(true) }
-    #expect(failure?.code == .wrongAnimatorState && animator.state == .inactive)
+    let animator = field.animator()
+    expectRefusal("that is inactive.") { try animator.stopAnimation(true) }
+    #expect(animator.state == .inactive)
     #expect(view.center.x == 0)
   }
 
   @Test("Only a paused property animator is continued", .tags(.inferred))
   func proceedRunning() throws {
     let animator = try running()
-    func proceed() throws(AnimatorFailure) {
+    func proceed() throws {
       try animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     }
-    #expect(refused(proceed) != nil)
+    expectRefusal("that is running.", proceed)
     #expect(animator.isRunning)
-    try simulation.run()
-    #expect(refused(proceed) != nil)
-    #expect(field.notes == ["end 1.0 seconds"])
+    #expect(try field.run() == ["end 1.0 seconds"])
+    expectRefusal("that is inactive.", proceed)
   }
 
   @Test("Only a stopped property animator is finished", .tags(.documented))
   func finishRunning() throws {
     let animator = try running()
-    #expect(refused { () throws(AnimatorFailure) in try animator.finishAnimation(at: .end) } != nil)
-    #expect(animator.isRunning && view.center.x == 100)
-    try simulation.run()
+    expectRefusal("that is running.") { try animator.finishAnimation(at: .end) }
+    #expect(animator.isRunning)
+    #expect(view.center.x == 100)
+    try field.run()
   }
 
   @Test(
@@ -158,14 +149,12 @@ struct StoppingAnimatorsTests {
     .tags(.documented)
   )
   func rigid() throws {
-    let animator = animator()
+    let animator = field.animator()
     animator.isInterruptible = false
     try animator.startAnimation()
-    let failure = refused { () throws(AnimatorFailure) in try animator.pauseAnimation() }
-    #expect(failure?.message.hasSuffix("is running and not interruptible.") == true)
-    #expect(refused { () throws(AnimatorFailure) in try animator.stopAnimation(true) } != nil)
-    try simulation.run()
-    #expect(field.notes == ["end 1.0 seconds"])
+    expectRefusal("is running and not interruptible.") { try animator.pauseAnimation() }
+    expectRefusal("is running and not interruptible.") { try animator.stopAnimation(true) }
+    #expect(try field.run() == ["end 1.0 seconds"])
   }
 
   /// UIKit raises an exception, or says nothing.
@@ -176,14 +165,17 @@ struct StoppingAnimatorsTests {
   func properties() throws {
     let animator = try running()
     animator.fractionComplete = 0.5
-    #expect(seen == 25 && simulation.misuses.count == 1)
+    #expect(seen == 25)
+    #expect(simulation.misuses.count == 1)
     try animator.pauseAnimation()
     for value in [-0.1, 1.1, .nan, .infinity] { animator.fractionComplete = value }
-    #expect(animator.fractionComplete == 0.25 && seen == 25 && simulation.misuses.count == 5)
+    #expect(animator.fractionComplete == 0.25)
+    #expect(simulation.misuses.count == 5)
     try animator.stopAnimation(false)
     animator.fractionComplete = 0.5
     animator.isReversed = true
-    #expect(!animator.isReversed && simulation.misuses.count == 7)
+    #expect(!animator.isReversed)
+    #expect(simulation.misuses.count == 7)
     #expect(simulation.misuses.last?.text == "Setting isReversed of a stopped animator to true")
     try animator.finishAnimation(at: .end)
   }
@@ -192,21 +184,22 @@ struct StoppingAnimatorsTests {
   @Test(
     "Releasing a paused or stopped animator is misuse; its views have their set values",
     .tags(.different),
-    arguments: [true, false]
+    arguments: [("paused", 100.0), ("stopped", 25)]
   )
-  func letGo(isStopped: Bool) throws {
+  func letGo(state: String, place: Double) throws {
     weak var gone: PropertyAnimator?
     do {
       let animator = try running()
       gone = animator
       try animator.pauseAnimation()
-      if isStopped { try animator.stopAnimation(false) }
+      if state == "stopped" { try animator.stopAnimation(false) }
     }
     #expect(gone == nil)
-    #expect(simulation.misuses.map(\.text.first) == ["I"] && view.animations == nil)
-    #expect(seen == (isStopped ? 25 : 100))
-    try simulation.run()
-    #expect(field.notes.isEmpty && simulation.pacedCompletions.isEmpty)
+    #expect(simulation.misuses.count == 1)
+    #expect(view.animations == nil)
+    #expect(seen == place)
+    #expect(try field.run() == [])
+    #expect(simulation.pacedCompletions.isEmpty)
   }
 
   @Test(
@@ -216,14 +209,15 @@ struct StoppingAnimatorsTests {
   func kept() throws {
     weak var gone: PropertyAnimator?
     do {
-      let animator = animator()
+      let animator = field.animator()
       gone = animator
       animator.addCompletion { _ in _ = animator }
       try animator.startAnimation()
     }
     #expect(gone != nil)
-    try simulation.run()
-    #expect(gone == nil && field.notes == ["end 1.0 seconds"] && simulation.misuses.isEmpty)
+    #expect(try field.run() == ["end 1.0 seconds"])
+    #expect(gone == nil)
+    #expect(simulation.misuses.isEmpty)
   }
 
   @Test(
@@ -231,55 +225,46 @@ struct StoppingAnimatorsTests {
     .tags(.documented)
   )
   func delayed() throws {
-    let animator = animator(.easeIn)
+    let animator = field.animator(.easeIn)
     try animator.addAnimations({ view.alpha = 0 }, delayFactor: 0.5)
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(500))
-    #expect(view.presentation.alpha == 1)
-    try simulation.advance(by: .milliseconds(250))
-    #expect(isNear(view.presentation.alpha, 1 - CubicCurve.easeIn.progress(at: 0.5)))
-    try simulation.run()
-    #expect(view.presentation.alpha == 0)
+    let middle = 1 - CubicCurve.easeIn.progress(at: 0.5)
+    try field.expectSeen(\.alpha, [0.5: 1, 0.75: middle, 1: 0])
   }
 
   @Test("A block that is added late has the remaining time, less its delay", .tags(.documented))
   func late() throws {
     let animator = PropertyAnimator(duration: .seconds(2), curve: .linear) { view.center.x = 100 }
     try animator.startAnimation()
-    try simulation.advance(by: .milliseconds(500))
+    try field.advance(by: 0.5)
     // 1.5 s are left; a third of that is the delay, so it takes one second.
     try animator.addAnimations({ view.alpha = 0 }, delayFactor: 1.0 / 3)
     #expect(view.alpha == 0)
-    try simulation.advance(by: .milliseconds(500))
-    #expect(isNear(view.presentation.alpha, 1))
-    try simulation.advance(by: .milliseconds(250))
-    #expect(isNear(view.presentation.alpha, 0.75))
-    try simulation.run()
-    #expect(simulation.clock.now.offset == .seconds(2))
+    try field.expectSeen(\.alpha, [1: 1, 1.25: 0.75])
+    try field.run()
+    #expect(field.time == .seconds(2))
   }
 
   @Test(
     "A later animation of a value adds to the running one, without a jump on the way back",
     .tags(.documented),
-    arguments: [false, true]
+    arguments: [0, 10.0]
   )
-  func added(isShifted: Bool) throws {
+  func added(shift: Double) throws {
     let animator = try running()
     try animator.addAnimations { view.center.x = 250 }
     #expect(seen == 25)
-    if isShifted { view.center.x += 10 }
-    let shift = isShifted ? 10.0 : 0
-    try simulation.advance(by: .milliseconds(375))
-    #expect(isNear(seen, 62.5 + 75 + shift))
+    view.center.x += shift
+    try field.expectSeen(\.center.x, [0.625: 62.5 + 75 + shift])
     animator.isReversed = true
     for _ in 0..<624 {
       let before = seen
-      try simulation.advance(by: .milliseconds(1))
+      try field.advance(by: 0.001)
       #expect(before - seen > 0.09 && before - seen < 0.31)
     }
     #expect(isNear(seen, 0.1 + shift))
-    try simulation.run()
-    #expect(view.center.x == shift && field.notes == ["start 1.25 seconds"])
+    #expect(try field.run() == ["start 1.25 seconds"])
+    #expect(view.center.x == shift)
   }
 
   @Test(
@@ -287,7 +272,6 @@ struct StoppingAnimatorsTests {
     arguments: 1...20
   )
   func torn(seed: UInt64) throws {
-    let test = StoppingAnimatorsTests()
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let timing: any TimingCurveProvider =
@@ -295,19 +279,19 @@ struct StoppingAnimatorsTests {
       ? SpringTimingParameters(dampingRatio: 0.6)
       : CubicTimingParameters(animationCurve: .easeInOut)
     let animator = PropertyAnimator(duration: .seconds(1), timingParameters: timing)
-    try animator.addAnimations { test.view.center.x = 100 }
-    try animator.addAnimations({ test.view.alpha = 0.5 }, delayFactor: number(0...1))
+    try animator.addAnimations { view.center.x = 100 }
+    try animator.addAnimations({ view.alpha = 0.5 }, delayFactor: number(0...1))
     try animator.startAnimation()
-    func alpha() -> Double { test.view.presentation.alpha }
+    func alpha() -> Double { view.presentation.alpha }
     for turn in 0..<8 {
-      try test.simulation.advance(by: .nanoseconds(Int64(number(1e6...1.5e8))))
+      try simulation.advance(by: .nanoseconds(Int64(number(1e6...1.5e8))))
       guard animator.state == .active else { break }
-      let (before, place) = (alpha(), test.seen)
+      let (before, place) = (alpha(), seen)
       try animator.pauseAnimation()
-      #expect(isNear(alpha(), before) && isNear(test.seen, place), "seed \(seed), \(turn)")
-      if turn == 3 { try animator.addAnimations({ test.view.center.y = 90 }, delayFactor: 0.2) }
+      #expect(isNear(alpha(), before) && isNear(seen, place), "seed \(seed), \(turn)")
+      if turn == 3 { try animator.addAnimations({ view.center.y = 90 }, delayFactor: 0.2) }
       if number(0...1) < 0.5 { animator.isReversed.toggle() }
-      #expect(isNear(alpha(), before) && isNear(test.seen, place), "seed \(seed), \(turn)")
+      #expect(isNear(alpha(), before) && isNear(seen, place), "seed \(seed), \(turn)")
       if number(0...1) < 0.7 {
         try animator.continueAnimation(
           withTimingParameters: SpringTimingParameters(dampingRatio: number(0.4...1.2)),
@@ -316,9 +300,9 @@ struct StoppingAnimatorsTests {
       } else {
         try animator.startAnimation()
       }
-      #expect(isNear(alpha(), before) && isNear(test.seen, place), "seed \(seed), \(turn)")
+      #expect(isNear(alpha(), before) && isNear(seen, place), "seed \(seed), \(turn)")
     }
-    try test.simulation.run()
-    #expect(animator.state == .inactive && test.view.animations == nil)
+    try field.run()
+    #expect(animator.state == .inactive && view.animations == nil)
   }
 }

@@ -5,29 +5,27 @@ import Testing
 
 @Suite("Animations: transactions")
 struct TransactionsTests {
+  private let field = ViewFixture()
+  private var view: View { field.view }
+
+  /// Begins a transaction with a completion block that notes its name.
+  private func begin(_ name: String) {
+    Transaction.begin()
+    Transaction.setCompletionBlock(field.note(name))
+  }
+
   @Test(
     "The block runs when all animations that began inside have ended and completed",
     .tags(.documented)
   )
   func block() throws {
-    let field = ViewFixture()
-    Transaction.begin()
-    Transaction.setCompletionBlock(field.note("block"))
-    View.animate(
-      withDuration: .milliseconds(500),
-      animations: { field.view.center.x = 0 },
-      completion: field.note("long")
-    )
-    View.animate(
-      withDuration: .milliseconds(300),
-      animations: { field.view.alpha = 0 },
-      completion: field.note("short")
-    )
+    begin("block")
+    field.animate("long", for: 0.5) { view.center.x = 0 }
+    field.animate("short", for: 0.3) { view.alpha = 0 }
     Transaction.commit()
-    View.animate(withDuration: .seconds(1)) { field.view.bounds.size.width = 0 }
-    try field.simulation.run()
+    field.animate { view.bounds.size.width = 0 }
     #expect(
-      field.notes == ["short true 0.3 seconds", "long true 0.5 seconds", "block 0.5 seconds"]
+      try field.run() == ["short true 0.3 seconds", "long true 0.5 seconds", "block 0.5 seconds"]
     )
   }
 
@@ -36,10 +34,8 @@ struct TransactionsTests {
     .tags(.documented)
   )
   func empty() {
-    let field = ViewFixture()
-    Transaction.begin()
-    Transaction.setCompletionBlock(field.note("block"))
-    View.animate(withDuration: .zero) { field.view.alpha = 0 }
+    begin("block")
+    field.animate(for: 0) { view.alpha = 0 }
     #expect(field.notes.isEmpty)
     Transaction.commit()
     #expect(field.notes == ["block 0.0 seconds"])
@@ -50,59 +46,46 @@ struct TransactionsTests {
     .tags(.documented)
   )
   func replaced() throws {
-    let field = ViewFixture()
     Transaction.begin()
-    View.animate(withDuration: .seconds(3)) { field.view.center.x = 0 }
+    field.animate(for: 3) { view.center.x = 0 }
     Transaction.setCompletionBlock(field.note("empty"))
     Transaction.setCompletionBlock(field.note("first"))
     #expect(field.notes == ["empty 0.0 seconds"])
-    View.animate(withDuration: .seconds(1)) { field.view.alpha = 0 }
+    field.animate { view.alpha = 0 }
     Transaction.setCompletionBlock(field.note("second"))
-    View.animate(withDuration: .seconds(2)) { field.view.alpha = 0.5 }
+    field.animate(for: 2) { view.alpha = 0.5 }
     Transaction.commit()
-    try field.simulation.run()
-    #expect(field.notes == ["empty 0.0 seconds", "first 1.0 seconds", "second 2.0 seconds"])
+    #expect(try field.run() == ["empty 0.0 seconds", "first 1.0 seconds", "second 2.0 seconds"])
   }
 
   @Test("The block runs too when animations are removed", .tags(.documented))
   func removed() throws {
-    let field = ViewFixture()
-    Transaction.begin()
-    Transaction.setCompletionBlock(field.note("block"))
-    View.animate(
-      withDuration: .seconds(1),
-      animations: { field.view.alpha = 0 },
-      completion: field.note("end")
-    )
+    begin("block")
+    field.animate("end") { view.alpha = 0 }
     Transaction.commit()
-    field.view.removeAllAnimations()
+    view.removeAllAnimations()
     #expect(field.notes == ["end false 0.0 seconds", "block 0.0 seconds"])
   }
 
   @Test("A transaction waits for those inside", .tags(.inferred))
   func nested() throws {
-    let field = ViewFixture()
-    Transaction.begin()
-    Transaction.setCompletionBlock(field.note("outer"))
-    Transaction.begin()
-    Transaction.setCompletionBlock(field.note("inner"))
-    View.animate(withDuration: .seconds(1)) { field.view.alpha = 0 }
+    begin("outer")
+    begin("inner")
+    field.animate { view.alpha = 0 }
     Transaction.commit()
     Transaction.commit()
-    try field.simulation.run()
-    #expect(field.notes == ["inner 1.0 seconds", "outer 1.0 seconds"])
+    #expect(try field.run() == ["inner 1.0 seconds", "outer 1.0 seconds"])
   }
 
   @Test("With actions disabled nothing moves until the commit", .tags(.inferred))
   func disabled() throws {
-    let field = ViewFixture()
     Transaction.begin()
     Transaction.setDisableActions(true)
     #expect(Transaction.disableActions())
-    View.animate(withDuration: .seconds(1)) { field.view.alpha = 0 }
+    field.animate { view.alpha = 0 }
     Transaction.commit()
     #expect(!Transaction.disableActions())
-    #expect(field.view.presentation.alpha == 0)
+    #expect(view.presentation.alpha == 0)
   }
 
   /// In Core Animation it stays open, and nothing is drawn until it is committed.
@@ -111,16 +94,14 @@ struct TransactionsTests {
     .tags(.different)
   )
   func leftOpen() throws {
-    let field = ViewFixture()
-    Transaction.begin()
-    Transaction.setCompletionBlock(field.note("around"))
+    begin("around")
     field.simulation.schedule(after: .zero) {
-      View.animate(withDuration: .seconds(1)) { field.view.alpha = 0 }
-      Transaction.begin()
-      Transaction.setCompletionBlock(field.note("left open"))
+      field.animate { view.alpha = 0 }
+      begin("left open")
     }
-    try field.simulation.advance(by: .zero)
-    #expect((field.notes, field.simulation.misuses.count) == (["left open 0.0 seconds"], 1))
+    try field.advance(by: 0)
+    #expect(field.notes == ["left open 0.0 seconds"])
+    #expect(field.simulation.misuses.count == 1)
     Transaction.commit()
     #expect(field.notes == ["left open 0.0 seconds", "around 0.0 seconds"])
   }
@@ -129,10 +110,9 @@ struct TransactionsTests {
   /// loop; here there is none.
   @Test("A commit without a begin is a misuse", .tags(.different))
   func unbalanced() throws {
-    let field = ViewFixture()
     Transaction.commit()
     field.simulation.schedule(after: .zero) { Transaction.commit() }
-    try field.simulation.run()
+    try field.run()
     #expect(
       field.simulation.misuses.map(\.text) == ["Transaction.commit() without an open transaction"]
     )

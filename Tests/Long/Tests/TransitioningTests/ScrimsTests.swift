@@ -6,7 +6,7 @@ import Transitioning
 
 @Suite("Custom transitions: the scrim")
 struct ScrimsTests {
-  private static let frame = Rect(x: 95, y: 322, width: 200, height: 200)
+  private static let frame = Rect(95, 322, 200, 200)
 
   private final class Dialog: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility
   {

@@ -6,9 +6,9 @@ import Transitioning
 
 @Suite("Custom transitions: snapshots of views")
 struct SnapshotsTests {
-  private let container = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  private let card = View(frame: Rect(x: 10, y: 20, width: 50, height: 50), name: "card")
-  private let image = View(frame: Rect(x: 5, y: 5, width: 20, height: 10), name: "image")
+  private let container = View(frame: Rect(0, 0, 100, 100))
+  private let card = View(frame: Rect(10, 20, 50, 50), name: "card")
+  private let image = View(frame: Rect(5, 5, 20, 10), name: "image")
 
   init() {
     container.addSubview(card)
@@ -26,7 +26,7 @@ struct SnapshotsTests {
     let snapshot = snapshotter.snapshot(of: image, isAppearing: isAppearing)
     #expect(snapshot !== image)
     #expect(container.subviews.last === snapshot)
-    #expect(snapshot.frame == Rect(x: 15, y: 25, width: 20, height: 10))
+    #expect(snapshot.frame == Rect(15, 25, 20, 10))
     #expect(snapshot.alpha == 0.5)
     #expect(!snapshot.isHidden)
     #expect(image.isHidden)
