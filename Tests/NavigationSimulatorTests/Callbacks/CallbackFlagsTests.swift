@@ -5,6 +5,27 @@ import Testing
 
 @Suite("Order of callbacks: flags")
 struct CallbackFlagsTests {
+  private let fixture = StackFixture()
+
+  /// Calls a verb, and expects the flags that a controller has in each callback, and none after it.
+  private func expectFlags(
+    of controller: KeyPath<StackFixture, Probe>,
+    in call: StackFixture.Call,
+    _ flags: [String],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let controller = fixture[keyPath: controller]
+    controller.flags = []
+    try fixture.begin(call)
+    try fixture.simulation.run()
+    #expect(controller.flags == flags, sourceLocation: sourceLocation)
+    let rest = [
+      controller.isMovingToParent, controller.isMovingFromParent,
+      controller.isBeingPresented, controller.isBeingDismissed,
+    ]
+    #expect(!rest.contains(true), sourceLocation: sourceLocation)
+  }
+
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad, willMove
   /// and didMove as well is inferred.
   @Test(
@@ -13,34 +34,24 @@ struct CallbackFlagsTests {
     .covers(.flags)
   )
   func moving() throws {
-    let fixture = StackFixture()
-    fixture.a.flags = []
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(
-      fixture.b.flags == [
+    try expectFlags(
+      of: \.b,
+      in: .push(.b),
+      [
         "willMove toParent", "viewDidLoad toParent", "viewWillAppear toParent",
-        "viewIsAppearing toParent",
-        "viewDidAppear toParent", "didMove toParent",
+        "viewIsAppearing toParent", "viewDidAppear toParent", "didMove toParent",
       ]
     )
-    #expect(!fixture.b.isMovingToParent)
-    fixture.b.flags = []
-    try fixture.nav.popViewController(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(
-      fixture.b.flags == [
+    try expectFlags(
+      of: \.b,
+      in: .pop,
+      [
         "willMove fromParent", "viewWillDisappear fromParent", "viewDidDisappear fromParent",
         "didMove fromParent",
       ]
     )
-    #expect(!fixture.b.isMovingFromParent)
-    #expect(
-      fixture.a.flags == [
-        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing",
-        "viewDidAppear",
-      ]
-    )
+    try expectFlags(of: \.a, in: .push(.c), ["viewWillDisappear", "viewDidDisappear"])
+    try expectFlags(of: \.a, in: .pop, ["viewWillAppear", "viewIsAppearing", "viewDidAppear"])
   }
 
   /// Apple documents them for the appearance callbacks. That they are set in viewDidLoad as well is
@@ -51,27 +62,26 @@ struct CallbackFlagsTests {
     .covers(.flags)
   )
   func presenting() throws {
-    let fixture = StackFixture()
-    fixture.a.flags = []
     fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(!fixture.b.isBeingPresented)
-    try fixture.b.dismiss(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(
-      fixture.b.flags == [
+    fixture.c.modalPresentationStyle = .fullScreen
+    try expectFlags(
+      of: \.b,
+      in: .present(.b),
+      [
         "viewDidLoad presented", "viewWillAppear presented", "viewIsAppearing presented",
         "viewDidAppear presented",
-        "viewWillDisappear dismissed", "viewDidDisappear dismissed",
       ]
     )
-    #expect(!fixture.b.isBeingDismissed)
-    #expect(
-      fixture.a.flags == [
-        "viewWillDisappear", "viewDidDisappear", "viewWillAppear", "viewIsAppearing",
-        "viewDidAppear",
-      ]
+    try expectFlags(
+      of: \.b,
+      in: .dismiss(.b),
+      ["viewWillDisappear dismissed", "viewDidDisappear dismissed"]
+    )
+    try expectFlags(of: \.a, in: .present(.c), ["viewWillDisappear", "viewDidDisappear"])
+    try expectFlags(
+      of: \.a,
+      in: .dismiss(.c),
+      ["viewWillAppear", "viewIsAppearing", "viewDidAppear"]
     )
   }
 
@@ -81,7 +91,6 @@ struct CallbackFlagsTests {
     .covers(.presenterIsTheRoot)
   )
   func presented() throws {
-    let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b)
     try fixture.a.presentAndSettle(sheet)
     #expect(fixture.a.presentedViewController === sheet)
@@ -98,7 +107,6 @@ struct CallbackFlagsTests {
     .covers(.presentOffScreen)
   )
   func window() throws {
-    let fixture = StackFixture()
     try fixture.push(fixture.b)
     #expect(fixture.a.window == nil)
     #expect(fixture.b.window === fixture.window)

@@ -6,6 +6,9 @@ import TransitionEngine
 
 @Suite("Completions")
 struct CompletionsTests {
+  private let fixture = StackFixture()
+  private var story: Story { fixture.story }
+
   /// UIKit has a completion for presentations and dismissals only. The end of a push comes from a
   /// transition coordinator, and without animation there is none.
   @Test(
@@ -55,20 +58,13 @@ struct CompletionsTests {
     .covers(.popOfRoot)
   )
   func popOfNothing() throws {
-    let fixture = StackFixture()
+    let nav = fixture.nav
+    #expect(try nav.popViewController(animated: true, completion: story.note("pop")) == nil)
+    #expect(try nav.popToRootViewController(animated: true, completion: story.note("root")).isEmpty)
     #expect(
-      try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil
+      try nav.popToViewController(fixture.a, animated: true, completion: story.note("to")).isEmpty
     )
-    #expect(
-      try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root"))
-        .isEmpty
-    )
-    #expect(
-      try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to"))
-        .isEmpty
-    )
-    #expect(fixture.ends == ["pop finished", "root finished", "to finished"])
-    #expect((fixture.nav.viewControllers.map(\.title), fixture.log.records) == (["A"], []))
+    story.expect("0.0: pop finished · root finished · to finished → A")
   }
 
   /// In UIKit nothing happens at all, and the completion does not run.
@@ -78,10 +74,8 @@ struct CompletionsTests {
     .covers(.dismissOfNothing)
   )
   func dismissalOfNothing() throws {
-    let fixture = StackFixture()
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
-    #expect(fixture.ends == ["dismiss finished"])
-    #expect(fixture.log.records == [])
+    try fixture.begin(.dismiss(.a))
+    story.expect("0.0: dismiss A finished")
   }
 
   @Test(
@@ -90,12 +84,10 @@ struct CompletionsTests {
     .covers(.dismissOfNothing)
   )
   func forwardedDismissal() throws {
-    let fixture = StackFixture()
+    story.cast = ""
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.b.dismiss(animated: true, completion: fixture.note("dismiss"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["dismiss finished"])
-    #expect(fixture.nav.presentedViewController == nil)
+    try fixture.begin(.dismiss(.b))
+    try story.settle("0.5: dismiss B finished → A")
   }
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
@@ -105,7 +97,6 @@ struct CompletionsTests {
     .covers(.popped)
   )
   func awaited() async throws {
-    let fixture = StackFixture()
     let nav = fixture.nav
     for controller in [fixture.b, fixture.c, fixture.d] {
       #expect(try await nav.pushViewController(controller, animated: true) == .finished)
@@ -118,6 +109,7 @@ struct CompletionsTests {
     #expect(try await nav.popViewController(animated: true) == nil)
     try await fixture.a.present(fixture.d, animated: true)
     try await fixture.a.dismiss(animated: true)
-    #expect((fixture.time, fixture.simulation.openTransitions) == (.milliseconds(3_450), []))
+    #expect(fixture.time == .milliseconds(3_450))
+    #expect(fixture.simulation.openTransitions == [])
   }
 }

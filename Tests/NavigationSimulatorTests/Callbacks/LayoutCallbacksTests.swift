@@ -34,64 +34,71 @@ private final class Diarist: ViewController {
 
 @Suite("Order of callbacks: layout")
 struct LayoutCallbacksTests {
-  private let layout = ["willLayout", "layoutSubviews", "didLayout"]
+  private let fixture = StackFixture()
+  private let diarist = Diarist()
+  private let arrival = [
+    "didLoad", "willAppear", "isAppearing", "willLayout", "layoutSubviews", "didLayout",
+  ]
 
   /// Apple's table of viewIsAppearing names the callbacks in this order; more layouts may follow.
   @Test(
     "The first layout comes after viewIsAppearing and before viewDidAppear, also without animation",
-    .tags(.documented),
-    arguments: [true, false]
+    .tags(.documented)
   )
-  func appearing(animated: Bool) throws {
-    let fixture = StackFixture()
-    let (pushed, presented) = (Diarist(title: "D"), Diarist(title: "P"))
-    let expected = ["didLoad", "willAppear", "isAppearing"] + layout + ["didAppear"]
-    try fixture.nav.pushViewController(pushed, animated: animated, completion: nil)
-    if animated { #expect(pushed.lines == expected.dropLast(), "before the animation is seen") }
+  func appearing() throws {
+    try fixture.nav.pushViewController(diarist, animated: true, completion: nil)
+    #expect(diarist.lines == arrival, "before the animation is seen")
     try fixture.simulation.run()
-    #expect(pushed.lines == expected)
-    for style in [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen] {
-      let presented = Diarist(title: "P")
-      presented.modalPresentationStyle = style
-      try fixture.a.present(presented, animated: animated, completion: nil)
+    #expect(diarist.lines == arrival + ["didAppear"])
+    let other = Diarist()
+    try fixture.nav.pushViewController(other, animated: false, completion: nil)
+    #expect(other.lines == arrival + ["didAppear"])
+    let root = Diarist()
+    fixture.window.rootViewController = root
+    #expect(root.lines == arrival + ["didAppear"])
+  }
+
+  @Test(
+    "The first layout of a presented controller comes after viewIsAppearing and before viewDidAppear",
+    .tags(.documented),
+    arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen]
+  )
+  func presented(style: ModalPresentationStyle) throws {
+    for animated in [true, false] {
+      let diarist = Diarist()
+      diarist.modalPresentationStyle = style
+      try fixture.a.present(diarist, animated: animated, completion: nil)
       try fixture.simulation.run()
-      #expect(presented.lines == expected)
-      try presented.dismissAndSettle()
+      #expect(diarist.lines == arrival + ["didAppear"])
+      try diarist.dismissAndSettle()
     }
-    presented.lines = []
-    fixture.window.rootViewController = presented
-    #expect(presented.lines == expected)
   }
 
   @Test(
     "A controller that comes back is laid out before it has appeared",
-    .source(.viewControllerLifeCycle),
-    arguments: [true, false]
+    .source(.viewControllerLifeCycle)
   )
-  func comesBack(animated: Bool) throws {
-    let fixture = StackFixture()
-    let root = Diarist(title: "D")
-    let nav = NavigationController(rootViewController: root, title: "nav")
+  func comesBack() throws {
+    let nav = NavigationController(rootViewController: diarist)
     fixture.window.rootViewController = nav
-    try nav.pushViewController(fixture.b, animated: false, completion: nil)
-    fixture.window.rotate(animated: false, completion: nil)
-    root.lines = []
-    try nav.popViewController(animated: animated, completion: nil)
-    try fixture.simulation.run()
-    #expect(root.lines == ["willAppear", "isAppearing"] + layout + ["didAppear"])
+    for animated in [true, false] {
+      try nav.pushViewController(fixture.b, animated: false, completion: nil)
+      fixture.window.rotate(animated: false, completion: nil)
+      diarist.lines = []
+      try nav.popViewController(animated: animated, completion: nil)
+      try fixture.simulation.run()
+      #expect(diarist.lines == arrival.dropFirst() + ["didAppear"])
+    }
   }
 
   @Test("A rotation announces the new size, and then lays out in its animation", .tags(.documented))
   func rotation() throws {
-    let fixture = StackFixture()
-    let root = Diarist(title: "D")
-    fixture.window.rootViewController = root
+    fixture.window.rootViewController = diarist
     try fixture.simulation.run()
-    root.lines = []
+    diarist.lines = []
     fixture.window.rotate(animated: true, completion: nil)
-    #expect(root.lines == ["willTransition"] + layout)
     try fixture.simulation.run()
-    #expect(root.lines == ["willTransition"] + layout)
+    #expect(diarist.lines == ["willTransition", "willLayout", "layoutSubviews", "didLayout"])
   }
 
   @Test("A view that layout moves in a rotation turns with the others", .tags(.documented))
@@ -101,11 +108,10 @@ struct LayoutCallbacksTests {
       override func viewDidLoad() { view.addSubview(dot) }
       override func viewWillLayoutSubviews() { dot.center.x = view.bounds.size.width / 2 }
     }
-    let fixture = StackFixture()
-    let root = Centering(title: "D")
+    let root = Centering()
     fixture.window.rootViewController = root
     fixture.window.rotate(animated: true, completion: nil)
-    try fixture.simulation.advance(by: .milliseconds(150))
+    try fixture.advance(by: 0.15)
     #expect((200.0...400).contains(root.dot.presentation.center.x), "on its way from 195 to 422")
     try fixture.simulation.run()
     #expect(root.dot.center.x == 422)

@@ -6,30 +6,46 @@ import Testing
 /// Each row of the table, with and without animation; without it, a stack changes within the call.
 @Suite("Order of callbacks")
 struct OrderOfCallbacksTests {
-  /// Runs a transition to its end, and returns its callbacks, after which its completion runs.
-  private func play(
-    _ fixture: StackFixture,
-    animated: Bool,
-    lasting duration: Duration,
-    endsWithinCall: Bool = true,
-    _ start: (@escaping TransitionCompletion) throws -> Void
-  ) throws -> [String] {
-    fixture.forget()
-    var atEnd: [String]?
-    try start { end in
-      #expect(end == .finished)
-      #expect(atEnd == nil, "a completion runs once")
-      atEnd = fixture.callbacks
+  private let fixture = StackFixture()
+  private var story: Story { fixture.story }
+
+  /// Expects the callbacks at the beginning and at the end of a call, and then its completion:
+  /// with animation at two times, without it in one turn of a stack, or in two of a presentation.
+  private func expectOrder(
+    of call: StackFixture.Call,
+    after preparation: [StackFixture.Call] = [],
+    style: ModalPresentationStyle = .fullScreen,
+    lasting seconds: Double,
+    _ beginning: String,
+    _ end: String
+  ) throws {
+    for animated in [true, false] {
+      let fixture = StackFixture()
+      fixture.story.cast = "ABCD"
+      for controller in [fixture.b, fixture.c, fixture.d] {
+        controller.modalPresentationStyle = style
+      }
+      for call in preparation {
+        try fixture.begin(call, animated: false)
+        try fixture.simulation.run()
+      }
+      fixture.story.forget()
+      let log = fixture.simulation.recordCallbacks()
+      try fixture.begin(call, animated: animated)
+      let isLater: Bool
+      switch call {
+      case .present, .dismiss: isLater = true
+      default: isLater = animated
+      }
+      if isLater {
+        fixture.story.expect("0.0: \(beginning)")
+        try fixture.story.settle("\(animated ? seconds : 0.0): \(end) · \(call) finished")
+      } else {
+        fixture.story.expect("0.0: \(beginning) · \(end) · \(call) finished")
+      }
+      #expect(log.records.allSatisfy { $0.animated == nil || $0.animated == animated })
+      #expect(log.violations == [])
     }
-    #expect((atEnd == nil) == (animated || !endsWithinCall))
-    try fixture.simulation.run()
-    #expect(fixture.time == (animated ? duration : .zero))
-    let callbacks = try #require(atEnd)
-    #expect(fixture.callbacks == callbacks, "the completion runs after the last callback")
-    #expect(fixture.log.records.allSatisfy { $0.animated == nil || $0.animated == animated })
-    #expect(fixture.log.violations == [])
-    fixture.expectLegal()
-    return callbacks
   }
 
   /// Sources disagree: one log has viewDidLoad before willMove. The order of the others was chosen.
@@ -37,96 +53,73 @@ struct OrderOfCallbacksTests {
     "push",
     .source(.orderOfViewEvents),
     .covers(.orderOfPush),
-    .covers(.notAnimated),
-    arguments: [true, false]
+    .covers(.notAnimated)
   )
-  func push(animated: Bool) throws {
-    let fixture = StackFixture()
-    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
-      try fixture.nav.pushViewController(fixture.b, animated: animated, completion: $0)
-    }
-    #expect(
-      callbacks == [
-        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear",
-        "B.viewIsAppearing",
-        "nav.willShow(B)", "A.viewDidDisappear", "B.viewDidAppear", "B.didMove(to nav)",
-        "nav.didShow(B)",
-      ]
+  func push() throws {
+    try expectOrder(
+      of: .push(.b),
+      lasting: 0.35,
+      """
+      B.willMove(to nav) · B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear
+        · B.viewIsAppearing · nav.willShow(B)
+      """,
+      "A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · nav.didShow(B)"
     )
   }
 
-  @Test(
-    "pop",
-    .source(.orderOfViewEvents),
-    .covers(.orderOfPop),
-    .covers(.notAnimated),
-    arguments: [true, false]
-  )
-  func pop(animated: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b)
-    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try fixture.nav.popViewController(animated: animated, completion: $0)
-      #expect(popped === fixture.b)
-    }
-    #expect(
-      callbacks == [
-        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing",
-        "nav.willShow(A)",
-        "B.viewDidDisappear", "A.viewDidAppear", "B.didMove(to nil)", "nav.didShow(A)",
-      ]
+  @Test("pop", .source(.orderOfViewEvents), .covers(.orderOfPop), .covers(.notAnimated))
+  func pop() throws {
+    try expectOrder(
+      of: .pop,
+      after: [.push(.b)],
+      lasting: 0.35,
+      """
+      B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing
+        · nav.willShow(A)
+      """,
+      "B.viewDidDisappear · A.viewDidAppear · B.didMove(to nil) · nav.didShow(A)"
     )
   }
 
   @Test(
     "popToRoot: those in between get no appearance callbacks",
     .tags(.inferred),
-    .covers(.orderOfLongPop),
-    arguments: [true, false]
+    .covers(.orderOfLongPop)
   )
-  func popToRoot(animated: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b, fixture.c, fixture.d)
-    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try fixture.nav.popToRootViewController(animated: animated, completion: $0)
-      #expect(popped.map(\.title) == ["B", "C", "D"])
-    }
-    #expect(
-      callbacks == [
-        "D.willMove(to nil)", "C.willMove(to nil)", "B.willMove(to nil)", "D.viewWillDisappear",
-        "A.viewWillAppear",
-        "A.viewIsAppearing", "nav.willShow(A)", "D.viewDidDisappear", "A.viewDidAppear",
-        "D.didMove(to nil)",
-        "C.didMove(to nil)", "B.didMove(to nil)", "nav.didShow(A)",
-      ]
+  func popToRoot() throws {
+    try expectOrder(
+      of: .popToRoot,
+      after: [.push(.b), .push(.c), .push(.d)],
+      lasting: 0.35,
+      """
+      D.willMove(to nil) · C.willMove(to nil) · B.willMove(to nil) · D.viewWillDisappear
+        · A.viewWillAppear · A.viewIsAppearing · nav.willShow(A)
+      """,
+      """
+      D.viewDidDisappear · A.viewDidAppear · D.didMove(to nil) · C.didMove(to nil)
+        · B.didMove(to nil) · nav.didShow(A)
+      """
     )
   }
 
   @Test(
     "popTo: those in between get no appearance callbacks",
     .tags(.inferred),
-    .covers(.orderOfLongPop),
-    arguments: [true, false]
+    .covers(.orderOfLongPop)
   )
-  func popTo(animated: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b, fixture.c, fixture.d)
-    let callbacks = try play(fixture, animated: animated, lasting: .milliseconds(350)) {
-      let popped = try fixture.nav.popToViewController(
-        fixture.b,
-        animated: animated,
-        completion: $0
-      )
-      #expect(popped.map(\.title) == ["C", "D"])
-    }
-    #expect(
-      callbacks == [
-        "D.willMove(to nil)", "C.willMove(to nil)", "D.viewWillDisappear", "B.viewWillAppear",
-        "B.viewIsAppearing",
-        "nav.willShow(B)", "D.viewDidDisappear", "B.viewDidAppear", "D.didMove(to nil)",
-        "C.didMove(to nil)",
-        "nav.didShow(B)",
-      ]
+  func popTo() throws {
+    try expectOrder(
+      of: .popTo(.b),
+      after: [.push(.b), .push(.c), .push(.d)],
+      lasting: 0.35,
+      """
+      D.willMove(to nil) · C.willMove(to nil) · D.viewWillDisappear · B.viewWillAppear
+        · B.viewIsAppearing · nav.willShow(B)
+      """,
+      """
+      D.viewDidDisappear · B.viewDidAppear · D.didMove(to nil) · C.didMove(to nil)
+        · nav.didShow(B)
+      """
     )
   }
 
@@ -134,55 +127,33 @@ struct OrderOfCallbacksTests {
     "present full screen",
     .source(.lifeCycleInModal),
     .covers(.orderOfPresentation),
-    .covers(.notAnimated),
-    arguments: [true, false]
+    .covers(.notAnimated)
   )
-  func presentFullScreen(animated: Bool) throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = .fullScreen
-    let callbacks = try play(
-      fixture,
-      animated: animated,
-      lasting: .milliseconds(500),
-      endsWithinCall: false
-    ) {
-      try fixture.a.present(fixture.b, animated: animated, completion: $0)
-    }
-    #expect(
-      callbacks == [
-        "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing",
-        "B.viewDidAppear",
-        "A.viewDidDisappear",
-      ]
+  func presentFullScreen() throws {
+    try expectOrder(
+      of: .present(.b),
+      lasting: 0.5,
+      "B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing",
+      "B.viewDidAppear · A.viewDidDisappear"
     )
   }
 
   /// Sources disagree: one re-implementation lets the dismissed controller disappear before the
-  /// presenter has appeared. The order of the logs was chosen.
+  /// presenter has appeared. The order of the logs was chosen. That the stack that appears tells its
+  /// delegate is inferred.
   @Test(
     "dismiss full screen",
     .source(.dismissalCallbacks),
     .covers(.orderOfDismissal),
-    .covers(.notAnimated),
-    arguments: [true, false]
+    .covers(.notAnimated)
   )
-  func dismissFullScreen(animated: Bool) throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.presentAndSettle(fixture.b)
-    let callbacks = try play(
-      fixture,
-      animated: animated,
-      lasting: .milliseconds(500),
-      endsWithinCall: false
-    ) {
-      try fixture.b.dismiss(animated: animated, completion: $0)
-    }
-    #expect(
-      callbacks.filter { !$0.hasPrefix("nav") } == [
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
-        "B.viewDidDisappear",
-      ]
+  func dismissFullScreen() throws {
+    try expectOrder(
+      of: .dismiss(.b),
+      after: [.present(.b)],
+      lasting: 0.5,
+      "B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing · nav.willShow(A)",
+      "A.viewDidAppear · nav.didShow(A) · B.viewDidDisappear"
     )
   }
 
@@ -193,19 +164,21 @@ struct OrderOfCallbacksTests {
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
   )
   func presenterStays(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = style
-    let presented = try play(fixture, animated: true, lasting: .milliseconds(500)) {
-      try fixture.a.present(fixture.b, animated: true, completion: $0)
-    }
-    #expect(
-      presented == ["B.viewDidLoad", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear"]
+    try expectOrder(
+      of: .present(.b),
+      style: style,
+      lasting: 0.5,
+      "B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing",
+      "B.viewDidAppear"
     )
-    #expect(fixture.a.window === fixture.window)
-    let dismissed = try play(fixture, animated: true, lasting: .seconds(1)) {
-      try fixture.a.dismiss(animated: true, completion: $0)
-    }
-    #expect(dismissed == ["B.viewWillDisappear", "B.viewDidDisappear"])
+    try expectOrder(
+      of: .dismiss(.a),
+      after: [.present(.b)],
+      style: style,
+      lasting: 0.5,
+      "B.viewWillDisappear",
+      "B.viewDidDisappear"
+    )
   }
 
   /// Apple documents that only the topmost is seen to leave, and that those in between are just
@@ -216,26 +189,13 @@ struct OrderOfCallbacksTests {
     .covers(.orderOfDismissal)
   )
   func dismissChain() throws {
-    let fixture = StackFixture()
-    for (presenter, presented) in [
-      (fixture.a, fixture.b), (fixture.b, fixture.c), (fixture.c, fixture.d),
-    ] {
-      presented.modalPresentationStyle = .fullScreen
-      try presenter.presentAndSettle(presented)
-    }
-    let callbacks = try play(fixture, animated: true, lasting: .milliseconds(500)) {
-      try fixture.a.dismiss(animated: true, completion: $0)
-    }
-    #expect(
-      callbacks.filter { !$0.hasPrefix("nav") } == [
-        "D.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
-        "D.viewDidDisappear",
-      ]
+    try expectOrder(
+      of: .dismiss(.a),
+      after: [.present(.b), .present(.c, on: .b), .present(.d, on: .c)],
+      lasting: 0.5,
+      "D.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing · nav.willShow(A)",
+      "A.viewDidAppear · nav.didShow(A) · D.viewDidDisappear"
     )
-    for controller in [fixture.a, fixture.b, fixture.c, fixture.d] {
-      #expect(controller.presentedViewController == nil)
-      #expect(controller.presentingViewController == nil)
-    }
   }
 
   @Test("A window that is shown: its root appears; containers first", .tags(.inferred))
@@ -247,17 +207,11 @@ struct OrderOfCallbacksTests {
     #expect(
       log.records.map(\.description) == [
         "nav.viewDidLoad", "A.viewDidLoad", "nav.viewWillAppear", "A.viewWillAppear",
-        "nav.viewIsAppearing",
-        "A.viewIsAppearing", "nav.willShow(A)", "nav.viewDidAppear", "A.viewDidAppear",
-        "nav.didShow(A)",
+        "nav.viewIsAppearing", "A.viewIsAppearing", "nav.willShow(A)", "nav.viewDidAppear",
+        "A.viewDidAppear", "nav.didShow(A)",
       ]
     )
     #expect(nav.topViewController?.window === window)
-    expectLegal(
-      log,
-      in: simulation,
-      assuming: CallbackLegality.Assumptions(startingState: .disappeared)
-    )
   }
 
   @Test(
@@ -265,51 +219,42 @@ struct OrderOfCallbacksTests {
     .tags(.documented)
   )
   func setViewControllers() throws {
-    let fixture = StackFixture()
+    story.cast = "ACD"
     try fixture.push(fixture.b)
-
-    try fixture.nav.setViewControllers(
-      [fixture.a, fixture.c, fixture.d],
-      animated: true,
-      completion: fixture.note("push")
+    try fixture.begin(.set([.a, .c, .d]))
+    #expect(fixture.simulation.openTransitions.map(\.kind) == [.push])
+    try story.settle(
+      """
+      0.0: C.willMove(to nav) · D.willMove(to nav) · D.viewDidLoad · D.viewWillAppear
+        · D.viewIsAppearing · nav.willShow(D)
+      0.35: D.viewDidAppear · C.didMove(to nav) · D.didMove(to nav) · nav.didShow(D)
+        · set ACD finished
+      → (A) (C) D
+      """
     )
-    #expect(fixture.events.lines == ["0.0 seconds start push"])
-    try fixture.simulation.run()
-    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "C", "D"])
-    #expect(fixture.b.parent == nil)
-    #expect(
-      fixture.callbacks.filter { $0.contains("Appear") } == [
-        "D.viewWillAppear", "D.viewIsAppearing", "D.viewDidAppear",
-      ]
+    story.cast = "BC"
+    try fixture.begin(.set([.c]))
+    #expect(fixture.simulation.openTransitions.map(\.kind) == [.pop])
+    try story.settle(
+      """
+      0.35: C.viewDidLoad · C.viewWillAppear · C.viewIsAppearing · nav.willShow(C)
+      0.7: C.viewDidAppear · nav.didShow(C) · set C finished
+      → C
+      """
     )
-
-    fixture.forget()
-    try fixture.nav.setViewControllers([fixture.c], animated: true, completion: fixture.note("pop"))
-    #expect(fixture.events.lines == ["0.35 seconds start pop"])
-    try fixture.simulation.run()
-
-    fixture.forget()
-    try fixture.nav.setViewControllers(
-      [fixture.b, fixture.c],
-      animated: true,
-      completion: fixture.note("nothing")
-    )
-    #expect(
-      (fixture.events.lines, fixture.callbacks) == (
-        [], ["B.willMove(to nav)", "B.didMove(to nav)"]
-      )
-    )
-    #expect(fixture.ends == ["push finished", "pop finished", "nothing finished"])
+    try fixture.begin(.set([.b, .c]))
+    story.expect("0.7: B.willMove(to nav) · B.didMove(to nav) · set BC finished → (B) C")
   }
 
   @Test("Off screen a stack changes at once, and no controller appears", .tags(.inferred))
   func offScreen() throws {
-    let (a, b) = (Probe(title: "A"), Probe(title: "B"))
-    let nav = NavigationController(rootViewController: a)
-    var isOver = false
-    try nav.pushViewController(b, animated: true) { _ in isOver = true }
-    #expect((isOver, nav.viewControllers.map(\.title)) == (true, ["A", "B"]))
-    #expect((b.flags, b.isViewLoaded) == (["willMove toParent", "didMove toParent"], false))
+    let story = Story(tellsStacks: true)
+    let nav = NavigationController(rootViewController: fixture.c)
+    try nav.pushViewController(fixture.d, animated: true, completion: story.note("push"))
+    story.expect("0.0: push finished")
+    #expect(nav.viewControllers.map(\.title) == ["C", "D"])
+    #expect(fixture.d.flags == ["willMove toParent", "didMove toParent"])
+    #expect(!fixture.d.isViewLoaded)
   }
 
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears
@@ -321,28 +266,14 @@ struct OrderOfCallbacksTests {
   func shownStack() throws {
     let fixture = TabFixture()
     try fixture.second.pushViewController(fixture.y, animated: false)
+    let log = fixture.simulation.recordCallbacks()
     for index in [1, 0, 1, 2, 0] { fixture.tabs.selectedIndex = index }
-    let shows = fixture.log.records.filter { $0.callback == .didShow }
+    let shows = log.records.filter { $0.callback == .didShow }
     #expect(
       shows.map(\.description) == [
         "second.didShow(Y)", "first.didShow(A)", "second.didShow(Y)", "first.didShow(A)",
       ]
     )
     #expect(shows.allSatisfy { $0.animated == false })
-  }
-
-  @Test(
-    "a stack appears from beneath a full-screen presentation: willShow and didShow of its top",
-    .tags(.inferred)
-  )
-  func uncoveredStack() throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = .fullScreen
-    try fixture.a.present(fixture.b, animated: true)
-    try fixture.simulation.run()
-    let callbacks = try play(fixture, animated: true, lasting: .seconds(1)) {
-      try fixture.b.dismiss(animated: true, completion: $0)
-    }
-    #expect(callbacks.filter { $0.hasPrefix("nav") } == ["nav.willShow(A)", "nav.didShow(A)"])
   }
 }

@@ -6,24 +6,24 @@ import Testing
 /// Calls that start the next transition from within the current one.
 @Suite("Collisions: inside callbacks")
 struct ReentrancyTests {
-  @Test(
-    "A completion can start the next transition, because the last one occupies nothing",
-    arguments: [true, false]
-  )
-  func completion(animated: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.nav.pushViewController(fixture.b, animated: animated) { _ in
-      #expect(throws: Never.self) {
-        try fixture.nav.pushViewController(
-          fixture.c,
-          animated: animated,
-          completion: fixture.note("second")
-        )
+  private let fixture = StackFixture(tellsStacks: false)
+  private var story: Story { fixture.story }
+
+  init() { story.cast = "" }
+
+  @Test("A completion can start the next transition, because the last one occupies nothing")
+  func completion() throws {
+    func push(animated: Bool) throws {
+      try fixture.nav.pushViewController(fixture.b, animated: animated) { [unowned fixture] _ in
+        try? fixture.begin(.push(.c), animated: animated)
       }
     }
-    try fixture.simulation.run()
-    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "B", "C"])
-    #expect(fixture.ends == ["second finished"])
+    try push(animated: true)
+    try story.settle("0.7: push C finished → (A) (B) C")
+    try fixture.begin(.popToRoot, animated: false)
+    story.forget()
+    try push(animated: false)
+    story.expect("0.7: push C finished → (A) (B) C")
   }
 
   /// UIKit logs and drops what starts in a will-callback, but is known to accept a presentation in
@@ -35,30 +35,22 @@ struct ReentrancyTests {
     .covers(.insideCallbacks),
     arguments: [
       Callback.willMove, .viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear, .didMove,
-    ],
-    [true, false]
+    ]
   )
-  func callback(callback: Callback, animated: Bool) throws {
-    let fixture = StackFixture()
-    var refused = 0
-    fixture.b.reactions[callback] = { [unowned fixture] in
-      fixture.expectRefusal(.conflict, conflictingTransition: .push) {
-        refused += 1
-        try fixture.nav.pushViewController(fixture.c, animated: animated, completion: $0)
+  func callback(callback: Callback) throws {
+    for animated in [true, false] {
+      let fixture = StackFixture()
+      var conflicts: [TransitionRecord.Kind?] = []
+      fixture.b.reactions[callback] = { [unowned fixture] in
+        for call in [StackFixture.Call.push(.c), .present(.c, on: .b)] {
+          let failure = fixture.expectRefusal(of: call, animated: animated)
+          conflicts.append(failure?.conflictingTransition?.kind)
+        }
       }
-      fixture.expectRefusal(.conflict, conflictingTransition: .push) {
-        refused += 1
-        try fixture.b.present(fixture.c, animated: animated, completion: $0)
-      }
+      try fixture.begin(.push(.b), animated: animated)
+      try fixture.simulation.run()
+      #expect(conflicts == [.push, .push])
     }
-    try fixture.nav.pushViewController(
-      fixture.b,
-      animated: animated,
-      completion: fixture.note("push")
-    )
-    try fixture.simulation.run()
-    #expect(refused == 2)
-    #expect(fixture.ends == ["push finished"])
   }
 
   /// UIKit logs and drops it, and older systems corrupt their bar.
@@ -68,19 +60,13 @@ struct ReentrancyTests {
     .covers(.insideCallbacks)
   )
   func leaving() throws {
-    let fixture = StackFixture()
-    var refused = 0
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
-      fixture.a.reactions[callback] = { [unowned fixture] in
-        refused += 1
-        fixture.expectRefusal(.conflict, conflictingTransition: .push) {
-          try fixture.nav.popViewController(animated: true, completion: $0)
-        }
-      }
+      fixture.a.reactions[callback] = { [unowned fixture] in fixture.expectRefusal(of: .pop) }
     }
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(refused == 2)
+    try fixture.begin(.push(.b))
+    try story.settle(
+      "0.0: thrown conflict with push  0.35: thrown conflict with push · push B finished → (A) B"
+    )
   }
 
   /// UIKit has no check for it (inferred): the stack changes inside of its own change.
@@ -112,13 +98,10 @@ struct ReentrancyTests {
 
   @Test("Time cannot be moved from inside a run")
   func time() throws {
-    let fixture = StackFixture()
     var failures: [SimulationFailure?] = []
-    fixture.simulation.schedule(after: .seconds(1)) {
+    fixture.simulation.schedule(after: .seconds(1)) { [unowned fixture] in
       failures.append(#expect(throws: SimulationFailure.self) { try fixture.simulation.run() })
-      failures.append(
-        #expect(throws: SimulationFailure.self) { try fixture.simulation.advance(by: .zero) }
-      )
+      failures.append(#expect(throws: SimulationFailure.self) { try fixture.advance(by: 0) })
     }
     try fixture.simulation.run()
     #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])
