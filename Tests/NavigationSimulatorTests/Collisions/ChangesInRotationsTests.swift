@@ -8,20 +8,34 @@ import Testing
 @Suite("Collisions: inside rotations")
 struct ChangesInRotationsTests {
   private final class Turned: ViewController {
-    var onTurn: () -> Void = {}
+    var onTurn: () throws -> Void = {}
 
     override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-      onTurn()
+      #expect(throws: Never.self) { try onTurn() }
       onTurn = {}
     }
   }
 
-  private func fixture() -> (StackFixture, Turned) {
-    let fixture = StackFixture()
+  /// A screen that collides as UIKit's does, and a controller that changes it in a rotation.
+  private final class Stage {
+    let fixture = StackFixture(tellsStacks: false)
     let turned = Turned(title: "T")
-    fixture.simulation.collisionBehavior = .matchingUIKit
-    return (fixture, turned)
+
+    init() {
+      fixture.simulation.collisionBehavior = .matchingUIKit
+      fixture.story.cast = ""
+    }
+
+    func expectRotation(_ story: String, _ onTurn: @escaping () throws -> Void) throws {
+      turned.onTurn = onTurn
+      fixture.window.rotate(animated: true, completion: fixture.story.note("rotation"))
+      try fixture.story.settle(story)
+    }
   }
+
+  private let stage = Stage()
+  private var fixture: StackFixture { stage.fixture }
+  private var turned: Turned { stage.turned }
 
   /// Two apps rely on it: the drawers of Fluent UI, and the menus of Firefox
   /// (mozilla-mobile/firefox-ios#1252).
@@ -30,26 +44,20 @@ struct ChangesInRotationsTests {
     .source(.fluentuiApple995),
     .covers(.insideRotations),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .popover, .overFullScreen],
-    [true, false]
+    [
+      ("animated", "0.3: rotation finished 0.5: dismiss finished → A"),
+      ("not animated", "0.0: dismiss finished 0.3: rotation finished → A"),
+    ]
   )
-  func dismissal(style: ModalPresentationStyle, animated: Bool) throws {
-    let (fixture, turned) = fixture()
+  func dismissal(style: ModalPresentationStyle, _ row: (motion: String, story: String)) throws {
     turned.modalPresentationStyle = style
     try fixture.a.presentAndSettle(turned)
-    turned.onTurn = { [unowned fixture, unowned turned] in
-      #expect(throws: Never.self) {
-        try turned.dismiss(animated: animated, completion: fixture.note("dismiss"))
-      }
+    try stage.expectRotation(row.story) { [unowned stage] in
+      let completion = stage.fixture.story.note("dismiss")
+      try stage.turned.dismiss(animated: row.motion == "animated", completion: completion)
     }
-    fixture.window.rotate(animated: true, completion: fixture.note("rotation"))
-    try fixture.simulation.run()
-    #expect(Set(fixture.ends) == ["dismiss finished", "rotation finished"])
-    #expect(fixture.a.presentedViewController == nil)
     #expect(turned.view.window == nil)
     #expect(fixture.a.view.bounds.size == fixture.window.bounds.size)
-    #expect(fixture.a.window === fixture.window)
-    #expect(fixture.simulation.messages == [])
-    #expect(fixture.simulation.misuses == [])
     #expect(fixture.simulation.assumptions == [])
   }
 
@@ -58,64 +66,47 @@ struct ChangesInRotationsTests {
     .tags(.inferred),
     .covers(.insideRotations),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen],
-    [true, false]
+    [
+      ("animated", "0.3: rotation finished 0.5: C finished"),
+      ("not animated", "0.0: C finished 0.3: rotation finished"),
+    ]
   )
-  func presentation(style: ModalPresentationStyle, animated: Bool) throws {
-    let (fixture, turned) = fixture()
+  func presentation(style: ModalPresentationStyle, _ row: (motion: String, story: String)) throws {
     fixture.c.modalPresentationStyle = style
     try fixture.push(turned)
-    turned.onTurn = { [unowned fixture, unowned turned] in
-      #expect(throws: Never.self) {
-        try turned.present(fixture.c, animated: animated, completion: fixture.note("C"))
-      }
+    try stage.expectRotation(row.story) { [unowned stage] in
+      let (c, completion) = (stage.fixture.c, stage.fixture.story.note("C"))
+      try stage.turned.present(c, animated: row.motion == "animated", completion: completion)
     }
-    fixture.window.rotate(animated: true, completion: fixture.note("rotation"))
-    try fixture.simulation.run()
-    #expect(Set(fixture.ends) == ["C finished", "rotation finished"])
     #expect(fixture.a.presentedViewController === fixture.c)
     #expect(fixture.c.view.bounds.size.width == fixture.window.bounds.size.width)
     #expect(fixture.simulation.assumptions.count == 1)
     #expect(fixture.simulation.assumptions.first?.text.contains("present of <Probe \"C\">") == true)
-    try fixture.c.dismiss(animated: true, completion: nil)
+    try fixture.begin(.dismiss(.c))
     try fixture.simulation.run()
     #expect(turned.view.bounds.size == fixture.window.bounds.size)
-    #expect(fixture.simulation.misuses == [])
   }
 
   @Test(
     "As UIKit does: a push and a pop in viewWillTransition go through, and are noted as an assumption",
     .tags(.inferred),
     .covers(.insideRotations),
-    arguments: ["push", "pop"],
-    [true, false]
+    arguments: [
+      (
+        StackFixture.Call.push(.c), true, "0.3: rotation finished 0.35: push C finished → (A) (T) C"
+      ),
+      (.push(.c), false, "0.0: push C finished 0.3: rotation finished → (A) (T) C"),
+      (.pop, true, "0.3: rotation finished 0.35: pop finished → A"),
+      (.pop, false, "0.0: pop finished 0.3: rotation finished → A"),
+    ]
   )
-  func stack(verb: String, animated: Bool) throws {
-    let (fixture, turned) = fixture()
+  func stack(call: StackFixture.Call, animated: Bool, story: String) throws {
     try fixture.push(turned)
-    turned.onTurn = { [unowned fixture] in
-      #expect(throws: Never.self) {
-        if verb == "push" {
-          try fixture.nav.pushViewController(
-            fixture.c,
-            animated: animated,
-            completion: fixture.note(verb)
-          )
-        } else {
-          try fixture.nav.popViewController(animated: animated, completion: fixture.note(verb))
-        }
-      }
+    try stage.expectRotation(story) { [unowned stage] in
+      try stage.fixture.begin(call, animated: animated)
     }
-    fixture.window.rotate(animated: true, completion: fixture.note("rotation"))
-    try fixture.simulation.run()
-    #expect(Set(fixture.ends) == ["\(verb) finished", "rotation finished"])
-    let top = verb == "push" ? fixture.c : fixture.a
-    #expect(fixture.nav.topViewController === top)
-    #expect(top.view.window === fixture.window)
-    #expect(top.view.frame == fixture.window.bounds)
-    #expect(turned.view.window == nil)
+    #expect(fixture.nav.topViewController?.view.frame == fixture.window.bounds)
     #expect(fixture.simulation.assumptions.count == 1)
-    #expect(fixture.simulation.messages == [])
-    #expect(fixture.simulation.misuses == [])
   }
 
   @Test(
@@ -125,66 +116,54 @@ struct ChangesInRotationsTests {
     arguments: ["step by step", "transition"]
   )
   func children(way: String) throws {
-    let (fixture, turned) = fixture()
     try fixture.push(turned)
-    let (old, new) = (ViewController(title: "old"), ViewController(title: "new"))
+    let (old, new) = (ViewController(title: "O"), ViewController(title: "N"))
     try turned.addChild(old)
     turned.view.addSubview(old.view)
     old.didMove(toParent: turned)
-    turned.onTurn = { [unowned turned] in
-      #expect(throws: Never.self) {
-        old.willMove(toParent: nil)
-        try turned.addChild(new)
-        if way == "transition" {
-          try turned.transition(from: old, to: new, duration: .zero, completion: nil)
-        } else {
-          old.view.removeFromSuperview()
-          turned.view.addSubview(new.view)
-        }
-        try old.removeFromParent()
-        new.didMove(toParent: turned)
+    try stage.expectRotation("0.3: rotation finished → (A) T N") { [unowned turned] in
+      old.willMove(toParent: nil)
+      try turned.addChild(new)
+      if way == "transition" {
+        try turned.transition(from: old, to: new, duration: .zero, completion: nil)
+      } else {
+        old.view.removeFromSuperview()
+        turned.view.addSubview(new.view)
       }
+      try old.removeFromParent()
+      new.didMove(toParent: turned)
     }
-    fixture.window.rotate(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(turned.children.map(\.title) == ["new"])
     #expect(old.window == nil)
-    #expect(new.window === fixture.window)
-    #expect(fixture.simulation.misuses == [])
-    #expect(fixture.simulation.messages == [])
   }
 
   @Test(
-    "As UIKit does: in viewWillTransition a tab is selected, and a column gets another controller",
+    "As UIKit does: in viewWillTransition a tab is selected",
     .tags(.inferred),
-    .covers(.insideRotations),
-    arguments: ["tab", "column"]
+    .covers(.insideRotations)
   )
-  func containers(kind: String) throws {
-    let simulation = NavigationSimulation()
-    simulation.collisionBehavior = .matchingUIKit
-    let (turned, other) = (Turned(), ViewController())
-    let (tabs, split) = (
-      TabBarController(),
-      SplitViewController(primary: ViewController(), secondary: ViewController())
-    )
-    tabs.viewControllers = kind == "tab" ? [turned, other] : [split]
-    if kind == "column" { try split.showDetailViewController(turned, sender: nil) }
-    let window = Window(simulation: simulation, rootViewController: tabs)
-    turned.onTurn = {
-      #expect(throws: Never.self) {
-        if kind == "tab" {
-          try tabs.setSelectedViewController(other, completion: nil)
-        } else {
-          try split.showDetailViewController(other, sender: nil)
-        }
-      }
+  func tab() throws {
+    let tabs = TabBarController()
+    tabs.viewControllers = [turned, fixture.c]
+    fixture.window.rootViewController = tabs
+    try stage.expectRotation("0.3: rotation finished → (T) C") { [unowned fixture] in
+      try tabs.setSelectedViewController(fixture.c, completion: nil)
     }
-    window.rotate(animated: true)
-    try simulation.run()
-    #expect(other.window === window)
+  }
+
+  @Test(
+    "As UIKit does: in viewWillTransition a column gets another controller",
+    .tags(.inferred),
+    .covers(.insideRotations)
+  )
+  func column() throws {
+    let split = SplitViewController(primary: fixture.b, secondary: turned)
+    let tabs = TabBarController()
+    tabs.viewControllers = [split]
+    fixture.window.rootViewController = tabs
+    try stage.expectRotation("0.3: rotation finished → B C") { [unowned fixture] in
+      try split.showDetailViewController(fixture.c, sender: nil)
+    }
     #expect(turned.window == nil)
-    #expect(simulation.misuses == [])
   }
 
   @Test(
@@ -193,15 +172,12 @@ struct ChangesInRotationsTests {
     .covers(.insideRotations)
   )
   func root() throws {
-    let (fixture, turned) = fixture()
     try fixture.push(turned)
-    turned.onTurn = { [unowned fixture] in fixture.window.rootViewController = fixture.c }
-    fixture.window.rotate(animated: true, completion: fixture.note("rotation"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["rotation finished"])
+    try stage.expectRotation("0.3: rotation finished → C") { [unowned fixture] in
+      fixture.window.rootViewController = fixture.c
+    }
     #expect(fixture.c.view.frame == fixture.window.bounds)
     #expect(fixture.nav.window == nil)
-    #expect(fixture.simulation.misuses == [])
   }
 
   /// UIKit lets it go through. Here a rotation occupies its controllers, like any transition.
@@ -211,16 +187,13 @@ struct ChangesInRotationsTests {
     .covers(.insideRotations)
   )
   func throwing() throws {
-    let (fixture, turned) = fixture()
     fixture.simulation.collisionBehavior = .throwing
     try fixture.a.presentAndSettle(turned)
-    turned.onTurn = { [unowned fixture, unowned turned] in
+    try stage.expectRotation("0.0: thrown conflict with rotate 0.3: rotation finished → A + T") {
+      [unowned fixture, unowned turned] in
       fixture.expectRefusal(.conflict, conflictingTransition: .rotate) {
         try turned.dismiss(animated: true, completion: $0)
       }
     }
-    fixture.window.rotate(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.a.presentedViewController === turned)
   }
 }

@@ -4,30 +4,19 @@ import Testing
 @testable import SimulatorTestSupport
 
 /// Presentations and dismissals without animation, which end in a later turn of the run loop.
-@Suite("Collisions: without animation")
+@Suite("Collisions: without animation") @MainActor
 struct LaterTurnsTests {
-  private func fixture(presenting: Bool) throws -> StackFixture {
-    let fixture = StackFixture()
-    fixture.simulation.collisionBehavior = .matchingUIKit
-    if presenting { try fixture.a.presentAndSettle(fixture.b) }
-    fixture.forget()
-    return fixture
-  }
+  private let fixture = StackFixture(tellsStacks: false)
+  private var story: Story { fixture.story }
 
-  /// Calls a function in each turn of the run loop that follows this one.
-  private func inTurns(
-    _ count: Int,
-    of simulation: NavigationSimulation,
-    _ body: @escaping (Int) -> Void
-  ) {
-    func schedule(_ turn: Int) {
-      guard turn <= count else { return }
-      simulation.schedule(after: .zero) {
-        body(turn)
-        schedule(turn + 1)
-      }
+  init() { story.cast = "" }
+
+  /// Adds a line in each of the two turns of the run loop that follow this one.
+  private func tellTurns() {
+    fixture.simulation.schedule(after: .zero) { [story] in
+      story.write("turn 1")
+      story.simulation.schedule(after: .zero) { story.write("turn 2") }
     }
-    schedule(1)
   }
 
   /// The radar counts two to three turns.
@@ -40,20 +29,12 @@ struct LaterTurnsTests {
     ]
   )
   func dismissal(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
     fixture.b.modalPresentationStyle = style
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.b.dismiss(animated: false, completion: fixture.note("dismiss"))
-    var presented: [String?] = [fixture.a.presentedViewController?.title]
-    var ends: [[String]] = [fixture.ends]
-    inTurns(2, of: fixture.simulation) { [unowned fixture] _ in
-      presented.append(fixture.a.presentedViewController?.title)
-      ends.append(fixture.ends)
-    }
-    try fixture.simulation.run()
-    #expect(presented == ["B", "B", nil])
-    #expect(ends == [[], [], ["dismiss finished"]])
-    #expect(fixture.time == .zero)
+    try fixture.begin(.dismiss(.b), animated: false)
+    tellTurns()
+    #expect(fixture.a.presentedViewController === fixture.b)
+    try story.settle("0.0: turn 1 · dismiss B finished · turn 2 → A")
   }
 
   @Test(
@@ -63,40 +44,37 @@ struct LaterTurnsTests {
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .custom]
   )
   func presentation(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
+    story.cast = "B"
     fixture.b.modalPresentationStyle = style
-    try fixture.a.present(fixture.b, animated: false, completion: fixture.note("present"))
+    try fixture.begin(.present(.b), animated: false)
+    story.expect("0.0: B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing")
     #expect(fixture.a.presentedViewController === fixture.b)
-    #expect(fixture.callbacks.last == "B.viewIsAppearing")
-    #expect(fixture.ends == [])
-    var isOpen: [Bool] = []
-    inTurns(2, of: fixture.simulation) { [unowned fixture] _ in
-      isOpen.append(!fixture.simulation.openTransitions.isEmpty)
-    }
-    try fixture.simulation.run()
-    #expect(isOpen == [true, false])
-    #expect(fixture.ends == ["present finished"])
-    #expect(fixture.callbacks.contains("B.viewDidAppear"))
+    tellTurns()
+    try story.settle("0.0: turn 1 · B.viewDidAppear · present B finished · turn 2")
   }
 
   @Test(
     "As UIKit does: in the turn of a dismissal without animation, a presentation is dropped with a message",
     .source(.radar2680),
-    .covers(.presentWhilePresenting),
-    arguments: [true, false]
+    .covers(.presentWhilePresenting)
   )
-  func presentationInSameTurn(animated: Bool) throws {
-    let fixture = try fixture(presenting: true)
-    try fixture.a.dismiss(animated: false, completion: fixture.note("dismiss"))
-    try fixture.a.present(fixture.c, animated: animated, completion: fixture.note("C"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["dismiss finished"])
-    #expect(
-      fixture.simulation.messages.map(\.text) == [
-        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
-      ]
+  func presentationInSameTurn() throws {
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    try fixture.a.presentAndSettle(fixture.b)
+    try fixture.begin(.dismiss(.a), animated: false)
+    try fixture.begin(.present(.c), animated: true)
+    try fixture.begin(.present(.d), animated: false)
+    try story.settle(
+      """
+      0.0: message Attempt to present <Probe… · dropped conflict with dismiss
+        · message Attempt to present <Probe… · dropped conflict with dismiss · dismiss A finished
+      → A
+      """
     )
-    #expect(fixture.a.presentedViewController == nil)
+    #expect(
+      fixture.simulation.messages.first?.text
+        == "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
+    )
   }
 
   @Test(
@@ -105,17 +83,19 @@ struct LaterTurnsTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissalsInSameTurn() throws {
-    let fixture = try fixture(presenting: true)
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    try fixture.a.presentAndSettle(fixture.b)
     try fixture.b.presentAndSettle(fixture.c)
-    try fixture.c.dismiss(animated: false, completion: fixture.note("C"))
-    try fixture.b.dismiss(animated: false, completion: fixture.note("B"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["C finished"])
-    #expect(fixture.simulation.messages.count == 1)
-    #expect(fixture.a.presentedViewController === fixture.b)
-    try fixture.b.dismiss(animated: false, completion: fixture.note("B"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["C finished", "B finished"])
+    try fixture.begin(.dismiss(.c), animated: false)
+    try fixture.begin(.dismiss(.b), animated: false)
+    try story.settle(
+      """
+      0.0: message Attempt to dismiss from… · dropped conflict with dismiss · dismiss C finished
+      → A + B
+      """
+    )
+    try fixture.begin(.dismiss(.b), animated: false)
+    try story.settle("0.0: dismiss B finished → A")
   }
 
   @Test(
@@ -124,13 +104,16 @@ struct LaterTurnsTests {
     .covers(.stackWhileMoving)
   )
   func stackInSameTurn() throws {
-    let fixture = try fixture(presenting: false)
-    try fixture.a.present(fixture.b, animated: false, completion: fixture.note("B"))
-    try fixture.nav.pushViewController(fixture.c, animated: false, completion: fixture.note("push"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["B finished"])
-    #expect(fixture.simulation.messages.count == 1)
-    #expect(fixture.nav.viewControllers.map(\.title) == ["A"])
+    fixture.simulation.collisionBehavior = .matchingUIKit
+    try fixture.begin(.present(.b), animated: false)
+    try fixture.begin(.push(.c), animated: false)
+    try story.settle(
+      """
+      0.0: message pushViewController(_:animated:) called on <NavigationController…
+        · dropped conflict with present · present B finished
+      → A + B
+      """
+    )
   }
 
   /// UIKit drops it with a message; here it throws.
@@ -140,13 +123,10 @@ struct LaterTurnsTests {
     .covers(.presentWhilePresenting)
   )
   func conflict() throws {
-    let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.a.dismiss(animated: false, completion: nil)
-    fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
-      try fixture.a.present(fixture.c, animated: false, completion: $0)
-    }
-    try fixture.simulation.run()
+    try fixture.begin(.dismiss(.a), animated: false)
+    fixture.expectRefusal(of: .present(.c), animated: false)
+    try story.settle("0.0: thrown conflict with dismiss · dismiss A finished → A")
   }
 
   @Test(
@@ -155,13 +135,11 @@ struct LaterTurnsTests {
     .covers(.notAnimated)
   )
   func iOS7() throws {
-    let fixture = StackFixture()
     fixture.simulation.profile = .iOS7
-    try fixture.a.present(fixture.b, animated: false, completion: fixture.note("B"))
-    #expect(fixture.ends == ["B finished"])
-    try fixture.a.dismiss(animated: false, completion: fixture.note("dismiss"))
-    #expect(fixture.ends == ["B finished", "dismiss finished"])
-    #expect(fixture.a.presentedViewController == nil)
+    try fixture.begin(.present(.b), animated: false)
+    story.expect("0.0: present B finished → (A) + B")
+    try fixture.begin(.dismiss(.a), animated: false)
+    story.expect("0.0: dismiss A finished → A")
   }
 
   /// No source tells of a push without animation.
@@ -171,32 +149,28 @@ struct LaterTurnsTests {
     .covers(.notAnimated)
   )
   func stack() throws {
-    let fixture = StackFixture()
-    try fixture.nav.pushViewController(fixture.b, animated: false, completion: fixture.note("push"))
-    try fixture.nav.popViewController(animated: false, completion: fixture.note("pop"))
-    #expect(fixture.ends == ["push finished", "pop finished"])
+    try fixture.begin(.push(.b), animated: false)
+    story.expect("0.0: push B finished → (A) B")
+    try fixture.begin(.pop, animated: false)
+    story.expect("0.0: pop finished → A")
   }
 
   @Test(
     "An animation that joins a presentation without animation in its turn happens at once, and gets its completion"
   )
   func joining() throws {
-    let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: false, completion: nil)
-    var lines: [String] = []
-    let takesPart = fixture.b.transitionCoordinator?.animate { _ in
-      lines.append("alongside")
-    } completion: { _ in
-      lines.append("end")
+    try fixture.begin(.present(.b), animated: false)
+    let takesPart = fixture.b.transitionCoordinator?.animate { [story] _ in
+      story.write("alongside")
+    } completion: { [story] _ in
+      story.write("end")
     }
     #expect(takesPart == true)
-    #expect(lines == ["alongside"])
-    try fixture.simulation.run()
-    #expect(lines == ["alongside", "end"])
+    story.expect("0.0: alongside")
+    try story.settle("0.0: end · present B finished")
   }
 
   @Test("A call in line that follows a dismissal without animation waits until that is over")
-  @MainActor
   func inLine() async throws {
     let line = Line()
     try line.a.presentAndSettle(line.b)

@@ -6,10 +6,13 @@ import Testing
 /// The table's column with UIKit's behavior.
 @Suite("Collisions: as UIKit does")
 struct MatchingUIKitTests {
-  private func fixture() -> StackFixture {
-    let fixture = StackFixture()
+  private let fixture = StackFixture(tellsStacks: false)
+  private var story: Story { fixture.story }
+  private var messages: [String] { fixture.simulation.messages.map(\.text) }
+
+  init() {
     fixture.simulation.collisionBehavior = .matchingUIKit
-    return fixture
+    story.cast = ""
   }
 
   /// The message and the missing controller are seen. That the completion never runs is inferred.
@@ -20,21 +23,31 @@ struct MatchingUIKitTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    let fixture = fixture()
-    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
-    try fixture.a.present(fixture.c, animated: true, completion: fixture.note("C"))
-    try fixture.simulation.run()
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
-    try fixture.a.present(fixture.d, animated: true, completion: fixture.note("D"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["B finished", "dismiss finished"])
-    #expect(
-      fixture.simulation.messages.map(\.text) == [
-        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!",
-        "Attempt to present <Probe \"D\"> on <NavigationController \"nav\"> while a presentation is in progress!",
-      ]
+    try fixture.begin(.present(.b))
+    try fixture.begin(.present(.c))
+    try story.settle(
+      """
+      0.0: message Attempt to present <Probe… · dropped conflict with present
+      0.5: present B finished
+      → A + B
+      """
     )
-    #expect(fixture.a.presentedViewController == nil)
+    try fixture.begin(.dismiss(.a))
+    try fixture.begin(.present(.d))
+    try story.settle(
+      """
+      0.5: message Attempt to present <Probe… · dropped conflict with dismiss
+      1.0: dismiss A finished
+      → A
+      """
+    )
+    #expect(
+      messages
+        == ["C", "D"].map {
+          "Attempt to present <Probe \"\($0)\"> on <NavigationController \"nav\"> "
+            + "while a presentation is in progress!"
+        }
+    )
   }
 
   /// That the completion never runs is inferred.
@@ -44,12 +57,9 @@ struct MatchingUIKitTests {
     .covers(.presentOnPresenter)
   )
   func alreadyPresenting() throws {
-    let fixture = fixture()
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.a.present(fixture.c, animated: true, completion: fixture.note("C"))
-    #expect(fixture.simulation.messages.count == 1)
-    #expect(fixture.a.presentedViewController === fixture.b)
-    #expect(fixture.ends == [])
+    try fixture.begin(.present(.c))
+    try story.settle("0.0: message Attempt to present <Probe… · dropped alreadyPresenting → A + B")
   }
 
   /// That the completion never runs is inferred.
@@ -59,16 +69,20 @@ struct MatchingUIKitTests {
     .covers(.presentOffScreen)
   )
   func notInWindow() throws {
-    let fixture = fixture()
     try fixture.push(fixture.b)
-    try fixture.nav.popViewController(animated: false, completion: nil)
-    try fixture.b.present(fixture.c, animated: true, completion: fixture.note("C"))
+    try fixture.begin(.pop, animated: false)
+    try fixture.begin(.present(.c, on: .b))
+    try story.settle(
+      """
+      0.0: pop finished · message Attempt to present <Probe… · dropped notInWindow
+      → A
+      """
+    )
     #expect(
-      fixture.simulation.messages.map(\.text) == [
+      messages == [
         "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
       ]
     )
-    #expect(fixture.ends == [])
   }
 
   /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting
@@ -79,20 +93,17 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringPresentation() throws {
-    let fixture = fixture()
-    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
-    try fixture.simulation.advance(by: .milliseconds(100))
-    try fixture.b.dismiss(animated: true, completion: fixture.note("dismiss"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["present finished", "dismiss finished"])
-    #expect(
-      fixture.events.lines == [
-        "0.0 seconds start present", "0.1 seconds deferred conflict",
-        "0.5 seconds end present finished",
-        "0.5 seconds start dismiss", "1.0 seconds end dismiss finished",
-      ]
+    try fixture.begin(.present(.b))
+    try fixture.advance(by: 0.1)
+    try fixture.begin(.dismiss(.b))
+    try story.settle(
+      """
+      0.1: deferred conflict with present
+      0.5: present B finished
+      1.0: dismiss B finished
+      → A
+      """
     )
-    #expect(fixture.simulation.messages == [])
   }
 
   @Test(
@@ -101,14 +112,17 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissChainDuringPresentation() throws {
-    let fixture = fixture()
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.b.present(fixture.c, animated: true, completion: fixture.note("present"))
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["present finished", "dismiss finished"])
-    #expect(fixture.nav.presentedViewController == nil)
-    #expect(fixture.simulation.messages == [])
+    try fixture.begin(.present(.c, on: .b))
+    try fixture.begin(.dismiss(.a))
+    try story.settle(
+      """
+      0.0: deferred conflict with present
+      0.5: present C finished
+      1.0: dismiss A finished
+      → A
+      """
+    )
   }
 
   @Test(
@@ -117,16 +131,19 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissWaitsAgain() throws {
-    let fixture = fixture()
     try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
-      #expect(throws: Never.self) {
-        try fixture.b.present(fixture.c, animated: true, completion: fixture.note("present"))
-      }
+      try? fixture.begin(.present(.c, on: .b))
     }
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["present finished", "dismiss finished"])
-    #expect((fixture.time, fixture.simulation.messages) == (.seconds(1.5), []))
+    try fixture.begin(.dismiss(.a))
+    try story.settle(
+      """
+      0.0: deferred conflict with present
+      0.5: deferred conflict with present
+      1.0: present C finished
+      1.5: dismiss A finished
+      → A
+      """
+    )
   }
 
   /// UIKit does nothing, and does not run the completion (inferred).
@@ -136,18 +153,19 @@ struct MatchingUIKitTests {
     .covers(.dismissOfNothing)
   )
   func dismissNothingAfterWaiting() throws {
-    let fixture = fixture()
     // There, the first dismissal ends within its call.
     fixture.simulation.profile = .iOS7
     try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
-      #expect(throws: Never.self) {
-        try fixture.a.dismiss(animated: false, completion: fixture.note("first"))
-      }
+      try? fixture.begin(.dismiss(.b), animated: false)
     }
-    try fixture.a.dismiss(animated: true, completion: fixture.note("waited"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["first finished", "waited finished"])
-    #expect(fixture.time == .milliseconds(500))
+    try fixture.begin(.dismiss(.a))
+    try story.settle(
+      """
+      0.0: deferred conflict with present
+      0.5: dismiss B finished · dismiss A finished
+      → A
+      """
+    )
   }
 
   /// That the completion never runs is inferred.
@@ -157,14 +175,18 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringDismissal() throws {
-    let fixture = fixture()
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
-    try fixture.a.dismiss(animated: true, completion: fixture.note("second"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["first finished"])
+    try fixture.begin(.dismiss(.a))
+    try fixture.begin(.dismiss(.a))
+    try story.settle(
+      """
+      0.0: message Attempt to dismiss from… · dropped conflict with dismiss
+      0.5: dismiss A finished
+      → A
+      """
+    )
     #expect(
-      fixture.simulation.messages.map(\.text) == [
+      messages == [
         "Attempt to dismiss from view controller <Probe \"A\"> while a presentation or dismiss is in progress!"
       ]
     )
@@ -177,38 +199,43 @@ struct MatchingUIKitTests {
   @Test(
     "As UIKit does: push, pop and the others during a transition leave a message and are dropped",
     .tags(.inferred),
-    .covers(.stackWhileMoving)
+    .covers(.stackWhileMoving),
+    arguments: [
+      (StackFixture.Call.push(.d), "pushViewController(_:animated:)"),
+      (.pop, "popViewController(animated:)"),
+      (.popToRoot, "popToRootViewController(animated:)"),
+      (.popTo(.a), "popToViewController(_:animated:)"),
+      (.set([.d]), "setViewControllers(_:animated:)"),
+    ]
   )
-  func stack() throws {
-    let fixture = fixture()
+  func stack(call: StackFixture.Call, name: String) throws {
     try fixture.push(fixture.b)
-    try fixture.nav.pushViewController(fixture.c, animated: true, completion: fixture.note("first"))
-    try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("push"))
-    #expect(
-      try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil
+    try fixture.begin(.push(.c))
+    try fixture.begin(call)
+    try story.settle(
+      """
+      0.0: message \(name) called on <NavigationController… · dropped conflict with push
+      0.35: push C finished
+      → (A) (B) C
+      """
     )
     #expect(
-      try fixture.nav.popToRootViewController(animated: true, completion: fixture.note("root"))
-        .isEmpty
+      messages == [
+        "\(name) called on <NavigationController \"nav\"> while an existing transition or "
+          + "presentation is occurring; the navigation stack will not be updated."
+      ]
     )
+  }
+
+  @Test("As UIKit does: a pop that is dropped returns no controllers", .tags(.inferred))
+  func dropped() throws {
+    try fixture.push(fixture.b)
+    try fixture.begin(.push(.c))
+    #expect(try fixture.nav.popViewController(animated: true, completion: nil) == nil)
+    #expect(try fixture.nav.popToRootViewController(animated: true, completion: nil).isEmpty)
     #expect(
-      try fixture.nav.popToViewController(fixture.a, animated: true, completion: fixture.note("to"))
-        .isEmpty
+      try fixture.nav.popToViewController(fixture.a, animated: true, completion: nil).isEmpty
     )
-    try fixture.nav.setViewControllers([fixture.d], animated: true, completion: fixture.note("set"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["first finished"])
-    #expect(
-      (fixture.nav.viewControllers.map(\.title), fixture.simulation.messages.count) == (
-        ["A", "B", "C"], 5
-      )
-    )
-    #expect(
-      fixture.simulation.messages[0].text
-        == "pushViewController(_:animated:) called on <NavigationController \"nav\"> while an existing transition or "
-        + "presentation is occurring; the navigation stack will not be updated."
-    )
-    #expect(fixture.events.lines.filter { $0.contains("dropped") }.count == 5)
   }
 
   /// NewsBlur#886 on 9; the same on 10 (WordPress-iOS#7284), 11.4 (openradar-mirror#20368) and 13
@@ -219,25 +246,20 @@ struct MatchingUIKitTests {
     .covers(.stackWhileMoving)
   )
   func deferredPush() throws {
-    let fixture = fixture()
     fixture.simulation.profile = .iOS9
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("first"))
-    try fixture.nav.pushViewController(
-      fixture.c,
-      animated: true,
-      completion: fixture.note("second")
+    for call in [StackFixture.Call.push(.b), .push(.c), .push(.d), .pop] { try fixture.begin(call) }
+    fixture.expectRefusal(of: .push(.b))
+    try story.settle(
+      """
+      0.0: deferred conflict with push · deferred conflict with push
+        · message popViewController(animated:) called on <NavigationController…
+        · dropped conflict with push · thrown alreadyOnStack
+      0.35: push B finished · deferred conflict with push
+      0.7: push C finished
+      1.05: push D finished
+      → (A) (B) (C) D
+      """
     )
-    try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("third"))
-    #expect(
-      try fixture.nav.popViewController(animated: true, completion: fixture.note("pop")) == nil
-    )
-    fixture.expectRefusal(.alreadyOnStack) {
-      try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0)
-    }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["first finished", "second finished", "third finished"])
-    #expect(fixture.nav.viewControllers.map(\.title) == ["A", "B", "C", "D"])
-    #expect(fixture.time == .milliseconds(1_050))
   }
 
   /// With either behavior, a simulation never continues where an app would have crashed.
@@ -245,14 +267,10 @@ struct MatchingUIKitTests {
     "A call that raises an exception in UIKit throws, and causes no message",
     .source(.awsSdkIosSamples203)
   )
-  func exceptions() throws {
-    let fixture = fixture()
-    fixture.expectRefusal(.alreadyOnStack) {
-      try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0)
-    }
-    fixture.expectRefusal(.presentsItself) {
-      try fixture.a.present(fixture.a, animated: true, completion: $0)
-    }
+  func exceptions() {
+    fixture.expectRefusal(of: .push(.a))
+    fixture.expectRefusal(of: .present(.a))
+    story.expect("0.0: thrown alreadyOnStack · thrown presentsItself → A")
   }
 
   /// UIKit drops the operation, and an await of its completion never returns.
@@ -262,8 +280,7 @@ struct MatchingUIKitTests {
     .covers(.completionOfRefused)
   )
   func awaited() async throws {
-    let fixture = fixture()
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    try fixture.begin(.push(.b))
     await #expect(throws: NavigationFailure.self) {
       try await fixture.nav.pushViewController(fixture.c, animated: true)
     }
@@ -271,11 +288,9 @@ struct MatchingUIKitTests {
 
   @Test("A window can have another collision behavior than its simulation")
   func window() throws {
-    let fixture = fixture()
     fixture.window.collisionBehavior = .throwing
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    fixture.expectRefusal(.conflict, conflictingTransition: .push) {
-      try fixture.nav.pushViewController(fixture.c, animated: true, completion: $0)
-    }
+    try fixture.begin(.push(.b))
+    fixture.expectRefusal(of: .push(.c))
+    story.expect("0.0: thrown conflict with push → A B")
   }
 }

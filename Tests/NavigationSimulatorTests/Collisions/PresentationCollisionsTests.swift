@@ -5,6 +5,11 @@ import Testing
 
 @Suite("Collisions: presentations")
 struct PresentationCollisionsTests {
+  private let fixture = StackFixture(tellsStacks: false)
+  private var story: Story { fixture.story }
+
+  init() { story.cast = "" }
+
   /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it
   /// throws. On neither side does the completion run.
   @Test(
@@ -14,17 +19,12 @@ struct PresentationCollisionsTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
-    fixture.expectRefusal(
-      .conflict,
-      conflictingTransition: .present,
-      saying:
-        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
-    ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["B finished"])
-    #expect(fixture.a.presentedViewController === fixture.b)
+    try fixture.begin(.present(.b))
+    #expect(
+      fixture.expectRefusal(of: .present(.c))?.message
+        == "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
+    )
+    try story.settle("0.0: thrown conflict with present 0.5: present B finished → A + B")
   }
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
@@ -34,14 +34,10 @@ struct PresentationCollisionsTests {
     .covers(.presentWhilePresenting)
   )
   func presentDuringDismissal() throws {
-    let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
-    fixture.expectRefusal(.conflict, conflictingTransition: .dismiss) {
-      try fixture.a.present(fixture.c, animated: true, completion: $0)
-    }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["dismiss finished"])
+    try fixture.begin(.dismiss(.a))
+    fixture.expectRefusal(of: .present(.c))
+    try story.settle("0.0: thrown conflict with dismiss 0.5: dismiss A finished → A")
   }
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
@@ -51,11 +47,9 @@ struct PresentationCollisionsTests {
     .covers(.presentWhilePresenting)
   )
   func presentOnArriving() throws {
-    let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
-    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
-      try fixture.b.present(fixture.c, animated: true, completion: $0)
-    }
+    try fixture.begin(.present(.b))
+    fixture.expectRefusal(of: .present(.c, on: .b))
+    story.expect("0.0: thrown conflict with present → A + B")
   }
 
   /// UIKit is not known to check for it: both run, and the end of the push finds another screen
@@ -66,33 +60,28 @@ struct PresentationCollisionsTests {
     .covers(.occupiedControllers)
   )
   func presentDuringPush() throws {
-    let fixture = StackFixture()
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    for source in [fixture.a, fixture.b] {
-      fixture.expectRefusal(
-        .conflict,
-        conflictingTransition: .push,
-        saying:
-          "presenting <Probe \"C\"> on <NavigationController \"nav\"> during another transition"
-      ) { try source.present(fixture.c, animated: true, completion: $0) }
+    try fixture.begin(.push(.b))
+    for source in [StackFixture.Letter.a, .b] {
+      let failure = fixture.expectRefusal(of: .present(.c, on: source))
+      #expect(
+        failure?.message
+          == "presenting <Probe \"C\"> on <NavigationController \"nav\"> during another transition"
+      )
+      #expect(failure?.isLoggedByUIKit == false, "no words are put in its mouth")
     }
-    let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.a.present(fixture.c, animated: true)
-    }
-    #expect(failure?.isLoggedByUIKit == false, "no words are put in its mouth")
+    story.expect("0.0: thrown conflict with push · thrown conflict with push")
   }
 
   /// UIKit logs “Attempt to present … which is already presenting …” and drops it; here it throws.
   @Test("present on one that already presents", .tags(.different), .covers(.presentOnPresenter))
   func alreadyPresenting() throws {
-    let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
-    fixture.expectRefusal(
-      .alreadyPresenting,
-      saying:
-        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
+    #expect(
+      fixture.expectRefusal(of: .present(.c))?.message
+        == "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
         + "which is already presenting <Probe \"B\">."
-    ) { try fixture.a.present(fixture.c, animated: true, completion: $0) }
+    )
+    story.expect("0.0: thrown alreadyPresenting")
   }
 
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there. The source shows
@@ -103,23 +92,23 @@ struct PresentationCollisionsTests {
     .source(.promiseKit178),
     .covers(.presentWhatIsActive),
     arguments: [
-      "presented", "being presented", "root", "on screen", "on a stack", "in an unseen container",
-      "itself",
+      ("presented", NavigationFailure.Code.alreadyActive), ("being presented", .alreadyActive),
+      ("root", .alreadyActive), ("on screen", .alreadyActive), ("on a stack", .hasParent),
+      ("in an unseen container", .hasParent), ("itself", .presentsItself),
     ]
   )
-  func misuse(which: String) throws {
-    let fixture = StackFixture()
+  func misuse(which: String, code: NavigationFailure.Code) throws {
     try fixture.push(fixture.b)
     let sheet = ViewController(title: "sheet")
     let unseen = NavigationController(rootViewController: ViewController(title: "unseen"))
-    let (code, controller): (NavigationFailure.Code, ViewController) =
+    let controller =
       switch which {
-      case "presented", "being presented": (.alreadyActive, fixture.c)
-      case "root": (.alreadyActive, fixture.nav)
-      case "on screen": (.alreadyActive, fixture.b)
-      case "on a stack": (.hasParent, fixture.a)
-      case "in an unseen container": (.hasParent, unseen.viewControllers[0])
-      default: (.presentsItself, sheet)
+      case "presented", "being presented": fixture.c
+      case "root": fixture.nav
+      case "on screen": fixture.b
+      case "on a stack": fixture.a
+      case "in an unseen container": unseen.viewControllers[0]
+      default: sheet
       }
     try fixture.nav.presentAndSettle(sheet)
     if which.hasSuffix("presented") {
@@ -133,17 +122,12 @@ struct PresentationCollisionsTests {
     .source(.awsSdkIosSamples203)
   )
   func exceptionNames() throws {
-    let fixture = StackFixture()
-    let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.a.present(fixture.a, animated: true, completion: nil)
-    }
+    let failure = fixture.expectRefusal(of: .present(.a))
+    #expect(failure?.exceptionName == "NSInvalidArgumentException")
+    #expect(failure?.isLoggedByUIKit == false)
     #expect(
-      (failure?.exceptionName, failure?.isLoggedByUIKit) == ("NSInvalidArgumentException", false)
+      fixture.expectRefusal(of: .popTo(.b))?.exceptionName == "NSInternalInconsistencyException"
     )
-    let other = #expect(throws: NavigationFailure.self) {
-      try fixture.nav.popToViewController(fixture.b, animated: true, completion: nil)
-    }
-    #expect(other?.exceptionName == "NSInternalInconsistencyException")
   }
 
   /// UIKit logs “Attempt to present … whose view is not in the window hierarchy” and drops it; here
@@ -155,7 +139,6 @@ struct PresentationCollisionsTests {
     arguments: ["never shown", "popped", "in a window that is not shown", "dismissed"]
   )
   func notInWindow(which: String) throws {
-    let fixture = StackFixture()
     switch which {
     case "popped":
       try fixture.push(fixture.b)
@@ -167,11 +150,12 @@ struct PresentationCollisionsTests {
     }
     let hidden = Window(simulation: fixture.simulation)
     if which.hasPrefix("in a window") { hidden.rootViewController = fixture.b }
-    fixture.expectRefusal(
-      .notInWindow,
-      saying:
-        "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
-    ) { try fixture.b.present(fixture.c, animated: true, completion: $0) }
+    let failure = fixture.expectRefusal(of: .present(.c, on: .b))
+    #expect(failure?.code == .notInWindow)
+    #expect(
+      failure?.message
+        == "Attempt to present <Probe \"C\"> on <Probe \"B\"> whose view is not in the window hierarchy."
+    )
   }
 
   /// During a presentation UIKit lets the dismissal wait for its end; during a dismissal it logs
@@ -180,26 +164,36 @@ struct PresentationCollisionsTests {
   @Test(
     "dismiss while a presentation or a dismissal runs",
     .tags(.different),
-    .covers(.dismissWhilePresenting),
-    arguments: [true, false]
+    .covers(.dismissWhilePresenting)
   )
-  func dismiss(duringPresentation: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
-    if !duringPresentation {
-      try fixture.simulation.run()
-      try fixture.a.dismiss(animated: true, completion: nil)
+  func dismiss() throws {
+    func expectRefusals() {
+      for letter in [StackFixture.Letter.a, .b] {
+        #expect(
+          fixture.expectRefusal(of: .dismiss(letter))?.message
+            == "Attempt to dismiss from view controller \(fixture[letter]) "
+            + "while a presentation or dismiss is in progress!"
+        )
+      }
     }
-    for controller in [fixture.a, fixture.b] {
-      fixture.expectRefusal(
-        .conflict,
-        conflictingTransition: duringPresentation ? .present : .dismiss,
-        saying: "Attempt to dismiss from view controller \(controller) "
-          + "while a presentation or dismiss is in progress!"
-      ) { try controller.dismiss(animated: true, completion: $0) }
-    }
-    try fixture.simulation.run()
-    #expect(fixture.a.presentedViewController === (duringPresentation ? fixture.b : nil))
+    try fixture.begin(.present(.b))
+    expectRefusals()
+    try story.settle(
+      """
+      0.0: thrown conflict with present · thrown conflict with present
+      0.5: present B finished
+      → A + B
+      """
+    )
+    try fixture.begin(.dismiss(.a))
+    expectRefusals()
+    try story.settle(
+      """
+      0.5: thrown conflict with dismiss · thrown conflict with dismiss
+      1.0: dismiss A finished
+      → A
+      """
+    )
   }
 
   /// UIKit lets the dismissal wait for the end of the presentation (inferred); here it throws.
@@ -209,12 +203,10 @@ struct PresentationCollisionsTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissChain() throws {
-    let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.b)
-    try fixture.b.present(fixture.c, animated: true, completion: nil)
-    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
-      try fixture.a.dismiss(animated: true, completion: $0)
-    }
+    try fixture.begin(.present(.c, on: .b))
+    fixture.expectRefusal(of: .dismiss(.a))
+    story.expect("0.0: thrown conflict with present")
   }
 
   /// Raised as NSInternalInconsistencyException there, with the same message.
@@ -264,7 +256,6 @@ struct PresentationCollisionsTests {
 
   @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
-    let fixture = StackFixture()
     try fixture.a.present(
       fixture.b,
       animated: true,
@@ -295,7 +286,6 @@ struct PresentationCollisionsTests {
 
   @Test("A failure names the controllers that UIKit's words leave out, and the remedy")
   func names() {
-    let fixture = StackFixture()
     let failure = #expect(throws: NavigationFailure.self) {
       fixture.b.modalPresentationStyle = .none
       try fixture.nav.present(
@@ -322,12 +312,8 @@ struct PresentationCollisionsTests {
     .covers(.presentOffScreen)
   )
   func furtherDown() throws {
-    let fixture = StackFixture()
     try fixture.push(fixture.b)
-    #expect(fixture.a.window == nil)
-    try fixture.a.present(fixture.c, animated: true, completion: fixture.note("present"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["present finished"])
-    #expect(fixture.nav.presentedViewController === fixture.c)
+    try fixture.begin(.present(.c, on: .a))
+    try story.settle("0.5: present C finished → (A) B + C")
   }
 }

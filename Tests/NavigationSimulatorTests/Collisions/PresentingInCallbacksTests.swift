@@ -7,12 +7,12 @@ import Testing
 /// still runs.
 @Suite("Collisions: as UIKit does, in callbacks")
 struct PresentingInCallbacksTests {
-  private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet]
+  private let fixture = StackFixture(tellsStacks: false)
+  private var story: Story { fixture.story }
 
-  private func fixture() -> StackFixture {
-    let fixture = StackFixture()
+  init() {
     fixture.simulation.collisionBehavior = .matchingUIKit
-    return fixture
+    story.cast = ""
   }
 
   /// A great many apps do so. One report tells of a warning that is logged all the same.
@@ -20,108 +20,101 @@ struct PresentingInCallbacksTests {
     "As UIKit does: presenting from viewDidAppear goes through, from a pushed controller and from a presented one",
     .tags(.inferred),
     .covers(.insideCallbacks),
-    arguments: ["pushed", "presented full screen", "presented as a sheet"],
-    [true, false]
+    arguments: [
+      (StackFixture.Call.push(.b), ModalPresentationStyle.fullScreen, "→ (A) (B) + C"),
+      (.push(.b), .pageSheet, "→ (A) B + C"),
+      (.present(.b), .fullScreen, "→ (A) + (B) + C"),
+      (.present(.b), .pageSheet, "→ A + B + C"),
+    ]
   )
-  func viewDidAppear(host: String, animated: Bool) throws {
-    for style in Self.styles {
-      let fixture = fixture()
-      fixture.b.modalPresentationStyle = host == "presented full screen" ? .fullScreen : .pageSheet
-      fixture.c.modalPresentationStyle = style
-      fixture.b.reactions[.viewDidAppear] = { [unowned fixture] in
-        fixture.b.reactions = [:]
-        #expect(throws: Never.self) {
-          try fixture.b.present(fixture.c, animated: animated, completion: fixture.note("C"))
-        }
-      }
-      if host == "pushed" {
-        try fixture.nav.pushViewController(
-          fixture.b,
-          animated: animated,
-          completion: fixture.note("B")
-        )
-      } else {
-        try fixture.a.present(fixture.b, animated: animated, completion: fixture.note("B"))
-      }
-      try fixture.simulation.run()
-      #expect(fixture.ends == ["B finished", "C finished"])
-      #expect(fixture.b.presentedViewController === fixture.c)
-      #expect(fixture.simulation.messages == [])
-      #expect((fixture.b.view.window == nil) == (style == .fullScreen))
-      try fixture.b.dismiss(animated: animated, completion: fixture.note("dismiss"))
-      try fixture.simulation.run()
-      #expect(fixture.ends.last == "dismiss finished")
-      #expect(fixture.b.view.window === fixture.window)
-      #expect((fixture.simulation.openTransitions, fixture.simulation.misuses) == ([], []))
-    }
+  func viewDidAppear(call: StackFixture.Call, style: ModalPresentationStyle, screen: String) throws
+  {
+    for letter in [StackFixture.Letter.b, .c] { fixture[letter].modalPresentationStyle = style }
+    fixture.begin(.present(.c, on: .b), animated: false, in: .viewDidAppear, of: .b)
+    try fixture.begin(call, animated: false)
+    try story.settle("0.0: \(call) finished · present C finished \(screen)")
+    try fixture.begin(.dismiss(.c), animated: false)
+    try story.settle("0.0: dismiss C finished")
+    #expect(fixture.b.view.window === fixture.window)
+    #expect(fixture.simulation.openTransitions == [])
+  }
+
+  @Test(
+    "As UIKit does: presenting with animation from viewDidAppear begins when that returns",
+    .tags(.inferred),
+    .covers(.insideCallbacks),
+    arguments: [
+      (StackFixture.Call.push(.b), "0.35: push B finished 0.85: present C finished → (A) B + C"),
+      (.present(.b), "0.5: present B finished 1.0: present C finished → A + B + C"),
+    ]
+  )
+  func animatedInViewDidAppear(call: StackFixture.Call, story end: String) throws {
+    fixture.begin(.present(.c, on: .b), in: .viewDidAppear, of: .b)
+    try fixture.begin(call)
+    try story.settle(end)
   }
 
   @Test(
     "As UIKit does: presenting from viewDidAppear of a root goes through",
     .tags(.inferred),
     .covers(.insideCallbacks),
-    arguments: [true, false],
-    styles
+    arguments: [
+      (ModalPresentationStyle.fullScreen, true, "0.5: present C finished → (B) + C"),
+      (.fullScreen, false, "0.0: present C finished → (B) + C"),
+      (.pageSheet, true, "0.5: present C finished → B + C"),
+      (.pageSheet, false, "0.0: present C finished → B + C"),
+    ]
   )
-  func root(animated: Bool, style: ModalPresentationStyle) throws {
-    let simulation = NavigationSimulation()
-    simulation.collisionBehavior = .matchingUIKit
-    let log = simulation.recordCallbacks()
-    let (root, sheet) = (Probe(title: "R"), Probe(title: "S"))
-    sheet.modalPresentationStyle = style
-    var ends: [TransitionEnd] = []
-    root.reactions[.viewDidAppear] = { [unowned root] in
-      root.reactions = [:]
-      #expect(throws: Never.self) {
-        try root.present(sheet, animated: animated) { ends.append($0) }
-      }
-    }
-    let window = Window(simulation: simulation, rootViewController: root)
-    try simulation.run()
-    #expect(ends == [.finished])
-    #expect(root.presentedViewController === sheet)
-    #expect(sheet.view.window === window)
-    #expect(simulation.messages == [])
-    expectLegal(log, in: simulation)
+  func root(style: ModalPresentationStyle, animated: Bool, end: String) throws {
+    fixture.c.modalPresentationStyle = style
+    fixture.begin(.present(.c, on: .b), animated: animated, in: .viewDidAppear, of: .b)
+    fixture.window.rootViewController = fixture.b
+    try story.settle(end)
   }
 
   @Test(
     "As UIKit does: in the did-callbacks of a dismissal another goes through, and the dismissed one again",
     .tags(.inferred),
     .covers(.insideCallbacks),
-    arguments: [true, false],
-    [true, false]
+    arguments: [
+      ("presenter", ModalPresentationStyle.fullScreen), ("dismissed", .fullScreen),
+      ("dismissed", .pageSheet),
+    ],
+    [StackFixture.Letter.b, .c]
   )
-  func dismissal(animated: Bool, again: Bool) throws {
-    for style in Self.styles {
-      for place in ["presenter", "dismissed"] where place == "dismissed" || style == .fullScreen {
-        let fixture = fixture()
-        let next = again ? fixture.b : fixture.c
-        for controller in [fixture.b, fixture.c] { controller.modalPresentationStyle = style }
-        try fixture.a.presentAndSettle(fixture.b)
-        let (host, callback) =
-          place == "presenter"
-          ? (fixture.a, Callback.viewDidAppear) : (fixture.b, .viewDidDisappear)
-        host.reactions[callback] = { [unowned fixture] in
-          fixture.a.reactions = [:]
-          fixture.b.reactions = [:]
-          #expect(throws: Never.self) {
-            try fixture.a.present(next, animated: animated, completion: fixture.note("next"))
-          }
-        }
-        try fixture.a.dismiss(animated: animated, completion: fixture.note("dismiss"))
-        try fixture.simulation.run()
-        #expect(Set(fixture.ends) == ["dismiss finished", "next finished"])
-        #expect(fixture.nav.presentedViewController === next)
-        #expect(next.view.window === fixture.window)
-        #expect(next.presentationController?.containerView?.superview === fixture.window)
-        #expect(!next.isBeingDismissed && !next.isBeingPresented)
-        #expect(
-          (fixture.window.subviews.count, fixture.simulation.messages) == (
-            (style == .fullScreen ? 1 : 2), []
-          )
-        )
+  func dismissal(
+    _ place: (of: String, style: ModalPresentationStyle),
+    next: StackFixture.Letter
+  ) throws {
+    for animated in [true, false] {
+      let fixture = StackFixture(tellsStacks: false)
+      fixture.simulation.collisionBehavior = .matchingUIKit
+      fixture.story.cast = ""
+      for letter in [StackFixture.Letter.b, .c] {
+        fixture[letter].modalPresentationStyle = place.style
       }
+      try fixture.a.presentAndSettle(fixture.b)
+      if place.of == "presenter" {
+        fixture.begin(.present(next), animated: animated, in: .viewDidAppear, of: .a)
+      } else {
+        fixture.begin(.present(next), animated: animated, in: .viewDidDisappear, of: .b)
+      }
+      try fixture.begin(.dismiss(.a), animated: animated)
+      try fixture.simulation.run()
+      #expect(
+        fixture.ends.sorted() == [
+          "dismiss A finished", "\(StackFixture.Call.present(next)) finished",
+        ]
+      )
+      let presented = fixture[next]
+      #expect(fixture.nav.presentedViewController === presented)
+      #expect(presented.view.window === fixture.window)
+      #expect(presented.presentationController?.containerView?.superview === fixture.window)
+      #expect(!presented.isBeingDismissed)
+      #expect(!presented.isBeingPresented)
+      #expect(fixture.window.subviews.last === presented.presentationController?.containerView)
+      #expect(fixture.window.subviews.count <= 2)
+      #expect(fixture.simulation.messages == [])
     }
   }
 
@@ -131,56 +124,46 @@ struct PresentingInCallbacksTests {
     "As UIKit does: presenting from the one that is being pushed leaves a message until its view is in the window",
     .tags(.inferred),
     .covers(.presentOffScreen),
-    arguments: [Callback.viewDidLoad, .viewWillAppear],
-    [true, false]
+    arguments: [Callback.viewDidLoad, .viewWillAppear]
   )
-  func arriving(callback: Callback, animated: Bool) throws {
-    let fixture = fixture()
-    fixture.b.reactions[callback] = { [unowned fixture] in
-      fixture.b.reactions = [:]
-      #expect(throws: Never.self) {
-        try fixture.b.present(fixture.c, animated: true, completion: fixture.note("never"))
-      }
+  func arriving(callback: Callback) throws {
+    for (animated, end) in [(true, "0.35: push B finished"), (false, "· push B finished")] {
+      let fixture = StackFixture(tellsStacks: false)
+      fixture.simulation.collisionBehavior = .matchingUIKit
+      fixture.story.cast = ""
+      fixture.begin(.present(.c, on: .b), in: callback, of: .b)
+      try fixture.begin(.push(.b), animated: animated)
+      try fixture.story.settle(
+        "0.0: message Attempt to present <Probe… · dropped notInWindow \(end)"
+      )
+      #expect(
+        fixture.simulation.messages.map(\.text) == [
+          "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"B\">) "
+            + "whose view is not in the window hierarchy."
+        ]
+      )
     }
-    try fixture.nav.pushViewController(
-      fixture.b,
-      animated: animated,
-      completion: fixture.note("push")
-    )
-    try fixture.simulation.run()
-    #expect(
-      fixture.simulation.messages.map(\.text) == [
-        "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"B\">) "
-          + "whose view is not in the window hierarchy."
-      ]
-    )
-    #expect(fixture.ends == ["push finished"])
   }
 
   @Test(
     "As UIKit does: presenting from the one that is being presented leaves the same message, and then another",
     .source(.presentingInCallbacks),
     .covers(.presentWhilePresenting),
-    arguments: [true, false]
+    arguments: [
+      (Callback.viewWillAppear, "whose view is not in the window hierarchy."),
+      (.viewIsAppearing, "while a presentation is in progress!"),
+    ]
   )
-  func presenting(isInWindow: Bool) throws {
-    let fixture = fixture()
-    fixture.b.reactions[isInWindow ? .viewIsAppearing : .viewWillAppear] = { [unowned fixture] in
-      #expect(throws: Never.self) {
-        try fixture.b.present(fixture.c, animated: true, completion: fixture.note("never"))
-      }
-    }
-    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("B"))
+  func presenting(callback: Callback, reason: String) throws {
+    fixture.begin(.present(.c, on: .b), in: callback, of: .b)
+    try fixture.begin(.present(.b))
     try fixture.simulation.run()
-    let reason =
-      isInWindow
-      ? "while a presentation is in progress!" : "whose view is not in the window hierarchy."
     #expect(
       fixture.simulation.messages.map(\.text) == [
         "Attempt to present <Probe \"C\"> on <Probe \"B\"> \(reason)"
       ]
     )
-    #expect(fixture.ends == ["B finished"])
+    #expect(fixture.ends == ["present B finished"])
   }
 
   /// UIKit goes on, in whatever state its views are.
@@ -203,7 +186,7 @@ struct PresentingInCallbacksTests {
     }
     try family.embed(family.x)
     #expect(failures.map { $0?.code } == [.conflict])
-    #expect(failures.map { $0?.isLoggedByUIKit } == [false])
+    #expect(failures.first??.isLoggedByUIKit == false)
     #expect(family.nav.presentedViewController === family.z)
     #expect(family.simulation.messages == [])
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Collisions: side by side")
 struct SideBySideTransitionsTests {
   private final class Columns {
-    let simulation = NavigationSimulation()
+    let story = Story()
     let primary = NavigationController(
       rootViewController: ViewController(title: "A"),
       title: "primary"
@@ -17,15 +17,15 @@ struct SideBySideTransitionsTests {
     )
     let split: SplitViewController
     let window: Window
-    private let history: CallbackLog
 
     init() {
-      history = simulation.recordCallbacks()
       split = SplitViewController(primary: primary, secondary: secondary, title: "split")
-      window = Window(simulation: simulation, rootViewController: split)
+      window = Window(simulation: story.simulation, rootViewController: split)
+      story.window = window
+      story.forget()
     }
 
-    deinit { expectLegal(history, in: simulation) }
+    var simulation: NavigationSimulation { story.simulation }
   }
 
   @Test(
@@ -35,17 +35,13 @@ struct SideBySideTransitionsTests {
   )
   func columns() throws {
     let columns = Columns()
-    var ends: [Duration] = []
-    try columns.primary.pushViewController(ViewController(), animated: true) { _ in
-      ends.append(columns.simulation.clock.now.offset)
-    }
+    let story = columns.story
+    story.cast = ""
+    let (c, d) = (ViewController(title: "C"), ViewController(title: "D"))
+    try columns.primary.pushViewController(c, animated: true, completion: story.note("primary"))
     try columns.simulation.advance(by: .milliseconds(100))
-    try columns.secondary.pushViewController(ViewController(), animated: true) { _ in
-      ends.append(columns.simulation.clock.now.offset)
-    }
-    #expect(columns.simulation.openTransitions.map(\.kind) == [.push, .push])
-    try columns.simulation.run()
-    #expect(ends == [.milliseconds(350), .milliseconds(450)])
+    try columns.secondary.pushViewController(d, animated: true, completion: story.note("secondary"))
+    try story.settle("0.35: primary finished 0.45: secondary finished → (A) C (B) D")
   }
 
   /// That the root presents is documented. That nothing moves inside of it meanwhile follows: the
@@ -57,26 +53,19 @@ struct SideBySideTransitionsTests {
   )
   func presentationExcludesColumns() throws {
     let columns = Columns()
-    try columns.primary.viewControllers[0].present(
-      ViewController(title: "M"),
-      animated: true,
-      completion: nil
-    )
+    try columns.primary.viewControllers[0].present(ViewController(title: "M"), animated: true)
     #expect(columns.split.presentedViewController?.title == "M")
-    for column in [columns.primary, columns.secondary] {
-      let failure = #expect(throws: NavigationFailure.self) {
-        try column.pushViewController(ViewController(), animated: true, completion: nil)
-      }
-      #expect(
-        (failure?.conflictingTransition?.container?.name, column.viewControllers.count) == (
-          "split", 1
-        )
-      )
+    let attempts = [
+      { try columns.primary.pushViewController(ViewController(), animated: true) },
+      { try columns.secondary.pushViewController(ViewController(), animated: true) },
+      { try columns.secondary.present(ViewController(), animated: true) },
+    ]
+    for attempt in attempts {
+      let failure = #expect(throws: NavigationFailure.self, performing: attempt)
+      #expect(failure?.conflictingTransition?.container?.name == "split")
     }
-    let failure = #expect(throws: NavigationFailure.self) {
-      try columns.secondary.present(ViewController(), animated: true, completion: nil)
-    }
-    #expect(failure?.code == .conflict)
+    #expect(columns.primary.viewControllers.count == 1)
+    #expect(columns.secondary.viewControllers.count == 1)
   }
 
   @Test(
@@ -116,14 +105,16 @@ struct SideBySideTransitionsTests {
 
   @Test("In two windows transitions run side by side", .tags(.inferred), .covers(.sideBySide))
   func windows() throws {
-    let simulation = NavigationSimulation()
+    let story = Story()
     let roots = [ViewController(title: "1"), ViewController(title: "2")]
-    let windows = roots.map { Window(simulation: simulation, rootViewController: $0) }
-    var count = 0
-    for root in roots { try root.present(ViewController(), animated: true) { _ in count += 1 } }
-    #expect(simulation.openTransitions.count == 2)
-    try simulation.run()
-    #expect((count, windows.count) == (2, 2))
+    let windows = roots.map { Window(simulation: story.simulation, rootViewController: $0) }
+    story.forget()
+    try withExtendedLifetime(windows) {
+      for root in roots {
+        try root.present(ViewController(), animated: true, completion: story.note("present"))
+      }
+      try story.settle("0.5: present finished · present finished")
+    }
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).
@@ -133,16 +124,14 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootDuringTransition() throws {
-    let fixture = StackFixture()
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    let fixture = StackFixture(tellsStacks: false)
+    fixture.story.cast = ""
+    try fixture.begin(.push(.b))
     fixture.window.rootViewController = fixture.c
-    #expect(fixture.window.rootViewController === fixture.nav)
-    #expect(fixture.simulation.misuses.count == 1)
-    try fixture.simulation.run()
+    try fixture.story.settle("0.0: misuse Setting the root of… 0.35: push B finished → (A) B")
     fixture.window.rootViewController = fixture.c
-    #expect(fixture.c.window === fixture.window)
+    fixture.story.expect("→ C")
     #expect(fixture.nav.window == nil)
-    #expect(fixture.simulation.misuses.count == 1)
   }
 
   /// UIKit replaces it in the middle of the transition (inferred).
@@ -152,15 +141,14 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootDuringPresentedTransition() throws {
-    let fixture = StackFixture()
+    let fixture = StackFixture(tellsStacks: false)
+    fixture.story.cast = ""
     let sheet = NavigationController(rootViewController: fixture.b)
     try fixture.a.presentAndSettle(sheet)
-    try sheet.pushViewController(fixture.c, animated: true, completion: fixture.note("push"))
+    let push = fixture.story.note("push")
+    try sheet.pushViewController(fixture.c, animated: true, completion: push)
     fixture.window.rootViewController = fixture.d
-    #expect(fixture.window.rootViewController === fixture.nav)
-    #expect(fixture.simulation.misuses.count == 1)
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["push finished"])
+    try fixture.story.settle("0.0: misuse Setting the root of… 0.35: push finished → A + (B) C")
     #expect(fixture.c.flags.last == "didMove toParent")
   }
 
@@ -176,19 +164,15 @@ struct SideBySideTransitionsTests {
     try fixture.a.presentAndSettle(fixture.b)
     try fixture.b.presentAndSettle(fixture.c)
     fixture.forget()
-    fixture.c.reactions[.viewWillDisappear] = { [unowned fixture] in
-      fixture.expectRefusal(.conflict, conflictingTransition: .root) {
-        try fixture.c.dismiss(animated: false, completion: $0)
-      }
-    }
+    fixture.begin(.dismiss(.c), animated: false, in: .viewWillDisappear, of: .c)
     fixture.window.rootViewController = fixture.d
-    #expect(
-      fixture.callbacks == [
-        "C.viewWillDisappear", "B.viewWillDisappear", "A.viewWillDisappear", "D.viewDidLoad",
-        "D.viewWillAppear",
-        "D.viewIsAppearing", "C.viewDidDisappear", "B.viewDidDisappear", "A.viewDidDisappear",
-        "D.viewDidAppear",
-      ]
+    fixture.story.expect(
+      """
+      0.0: C.viewWillDisappear · thrown conflict with root · B.viewWillDisappear
+        · A.viewWillDisappear · D.viewDidLoad · D.viewWillAppear · D.viewIsAppearing
+        · C.viewDidDisappear · B.viewDidDisappear · A.viewDidDisappear · D.viewDidAppear
+      → D
+      """
     )
     #expect(fixture.nav.presentedViewController == nil)
     #expect(fixture.c.presentingViewController == nil)

@@ -6,6 +6,11 @@ import TransitionEngine
 
 @Suite("Collisions: navigation stacks")
 struct StackCollisionsTests {
+  private let fixture = StackFixture(tellsStacks: false)
+  private var story: Story { fixture.story }
+
+  init() { story.cast = "" }
+
   enum Obstacle: CaseIterable {
     case push, pop, presentation, dismissal
   }
@@ -63,34 +68,31 @@ struct StackCollisionsTests {
     .covers(.stackWhileMoving)
   )
   func pushWhatIsPopped() throws {
-    let fixture = StackFixture()
     try fixture.push(fixture.b)
-    try fixture.nav.popViewController(animated: true, completion: fixture.note("pop"))
-    fixture.expectRefusal(.conflict, conflictingTransition: .pop) {
-      try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0)
-    }
-    fixture.expectRefusal(.conflict, conflictingTransition: .pop) {
-      try fixture.nav.setViewControllers([fixture.b], animated: true, completion: $0)
-    }
-    try fixture.simulation.run()
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: fixture.note("push"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["pop finished", "push finished"])
+    try fixture.begin(.pop)
+    fixture.expectRefusal(of: .push(.b))
+    fixture.expectRefusal(of: .set([.b]))
+    try story.settle(
+      """
+      0.0: thrown conflict with pop · thrown conflict with pop
+      0.35: pop finished
+      → A
+      """
+    )
+    try fixture.begin(.push(.b))
+    try story.settle("0.7: push B finished → (A) B")
   }
 
   /// Thrown here with UIKit's message, raised as NSInvalidArgumentException there.
   @Test("push a controller that is already on the stack", .tags(.documented), .covers(.pushTwice))
   func alreadyOnStack() throws {
-    let fixture = StackFixture()
     try fixture.push(fixture.b)
-    fixture.expectRefusal(
-      .alreadyOnStack,
-      saying:
-        "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)."
-    ) { try fixture.nav.pushViewController(fixture.a, animated: true, completion: $0) }
-    fixture.expectRefusal(.alreadyOnStack) {
-      try fixture.nav.setViewControllers([fixture.c, fixture.c], animated: true, completion: $0)
-    }
+    #expect(
+      fixture.expectRefusal(of: .push(.a))?.message
+        == "Pushing the same view controller instance more than once is not supported (<Probe \"A\">)."
+    )
+    fixture.expectRefusal(of: .set([.c, .c]))
+    story.expect("0.0: thrown alreadyOnStack · thrown alreadyOnStack → (A) B")
   }
 
   @Test("push a controller that contains the navigation controller", .tags(.inferred))
@@ -119,18 +121,17 @@ struct StackCollisionsTests {
     .covers(.popToElsewhere)
   )
   func notOnStack() throws {
-    let fixture = StackFixture()
     try fixture.push(fixture.b)
-    fixture.expectRefusal(
-      .notOnStack,
-      saying: "Tried to pop to a view controller that doesn't exist: "
+    #expect(
+      fixture.expectRefusal(of: .popTo(.c))?.message
+        == "Tried to pop to a view controller that doesn't exist: "
         + "<Probe \"C\"> is not on the stack of <NavigationController \"nav\">."
-    ) { try fixture.nav.popToViewController(fixture.c, animated: true, completion: $0) }
+    )
+    story.expect("0.0: thrown notOnStack → (A) B")
   }
 
   @Test("push a navigation controller", .source(.actionSheetPicker3070))
   func unsupported() throws {
-    let fixture = StackFixture()
     let other = NavigationController(rootViewController: fixture.c)
     fixture.expectRefusal(.unsupportedContent) {
       try fixture.nav.pushViewController(other, animated: true, completion: $0)
@@ -139,11 +140,9 @@ struct StackCollisionsTests {
 
   @Test("push a controller that is presented", .tags(.inferred))
   func presented() throws {
-    let fixture = StackFixture()
     try fixture.a.presentAndSettle(fixture.d)
-    fixture.expectRefusal(.alreadyActive) {
-      try fixture.nav.pushViewController(fixture.d, animated: true, completion: $0)
-    }
+    fixture.expectRefusal(of: .push(.d))
+    story.expect("0.0: thrown alreadyActive → A + D")
   }
 
   /// UIKit takes a child from its old parent, as it documents for `addChild(_:)`, and the lock for
@@ -151,11 +150,9 @@ struct StackCollisionsTests {
   /// a controller from a screen that still shows it.
   @Test("push a controller with another parent", .tags(.different))
   func parented() throws {
-    let fixture = StackFixture()
     let other = NavigationController(rootViewController: fixture.c)
-    fixture.expectRefusal(.hasParent) {
-      try fixture.nav.pushViewController(fixture.c, animated: true, completion: $0)
-    }
+    fixture.expectRefusal(of: .push(.c))
+    story.expect("0.0: thrown hasParent → A")
     #expect(other.viewControllers.first === fixture.c)
   }
 
@@ -165,20 +162,23 @@ struct StackCollisionsTests {
     .covers(.occupiedControllers)
   )
   func nestedStacks() throws {
-    let fixture = StackFixture()
     let sheet = NavigationController(rootViewController: fixture.b)
     try fixture.a.present(sheet, animated: true, completion: nil)
     fixture.expectRefusal(.conflict, conflictingTransition: .present) {
       try sheet.pushViewController(fixture.c, animated: true, completion: $0)
     }
     try fixture.simulation.run()
-    try sheet.pushViewController(fixture.c, animated: true, completion: fixture.note("sheet"))
-    try fixture.nav.pushViewController(fixture.d, animated: true, completion: fixture.note("nav"))
-    fixture.expectRefusal(.conflict, conflictingTransition: .push) {
-      try fixture.a.dismiss(animated: true, completion: $0)
-    }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["sheet finished", "nav finished"])
+    try sheet.pushViewController(fixture.c, animated: true, completion: story.note("sheet"))
+    try fixture.begin(.push(.d))
+    fixture.expectRefusal(of: .dismiss(.a))
+    try story.settle(
+      """
+      0.0: thrown conflict with present
+      0.5: thrown conflict with push
+      0.85: sheet finished · push D finished
+      → (A) D + (B) C
+      """
+    )
   }
 
   /// UIKit logs that a transition is occurring, and drops it, as in a window (inferred); here it
@@ -188,15 +188,20 @@ struct StackCollisionsTests {
     .tags(.different),
     .covers(.stackWhileMoving),
     arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewWillDisappear],
-    [CollisionBehavior.throwing, .matchingUIKit]
+    [
+      (CollisionBehavior.throwing, "thrown conflict with push"),
+      (
+        .matchingUIKit,
+        "message pushViewController(_:animated:) called on <NavigationController… "
+          + "· dropped conflict with push"
+      ),
+    ]
   )
-  func inNoWindow(callback: Callback, behavior: CollisionBehavior) throws {
-    let fixture = StackFixture()
-    fixture.simulation.collisionBehavior = behavior
+  func inNoWindow(callback: Callback, _ row: (behavior: CollisionBehavior, refusal: String)) throws
+  {
+    fixture.simulation.collisionBehavior = row.behavior
     let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
-    var attempts = 0
     let attempt = { [unowned fixture] in
-      attempts += 1
       #expect(sheet.viewIfLoaded?.window == nil)
       try? sheet.pushViewController(fixture.d, animated: false, completion: fixture.note("second"))
     }
@@ -213,16 +218,8 @@ struct StackCollisionsTests {
       },
       .viewWillDisappear: callback == .viewWillDisappear ? attempt : {},
     ]
-    try fixture.a.present(sheet, animated: false, completion: fixture.note("present"))
-    try fixture.simulation.run()
-    #expect(attempts == 1)
-    #expect(fixture.ends == ["first finished", "present finished"])
-    #expect(sheet.viewControllers.map(\.title) == ["B", "C"])
-    #expect(fixture.c.appearance == .appeared && fixture.c.view.window === fixture.window)
-    #expect(
-      (fixture.simulation.messages.count, fixture.simulation.misuses) == (
-        (behavior == .matchingUIKit ? 1 : 0), []
-      )
-    )
+    try fixture.a.present(sheet, animated: false, completion: story.note("present"))
+    try story.settle("0.0: \(row.refusal) · first finished · present finished → A + (B) C")
+    #expect(fixture.c.appearance == .appeared)
   }
 }

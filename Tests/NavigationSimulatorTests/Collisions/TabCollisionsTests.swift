@@ -5,6 +5,18 @@ import Testing
 
 @Suite("Collisions: tabs")
 struct TabCollisionsTests {
+  private let fixture = TabFixture()
+  private var story: Story { fixture.story }
+
+  init() {
+    story.cast = ""
+    fixture.tabs.delegate = nil
+  }
+
+  private func push() throws {
+    try fixture.first.pushViewController(fixture.b, animated: true, completion: story.note("push"))
+  }
+
   /// UIKit goes on: it selects the tab in the middle of the push, and callbacks may get out of
   /// balance. A setter that could not do so without that changes nothing here, and is recorded as a
   /// misuse.
@@ -13,30 +25,26 @@ struct TabCollisionsTests {
     .tags(.different)
   )
   func duringPush() throws {
-    let fixture = TabFixture()
-    try fixture.first.pushViewController(
-      fixture.b,
-      animated: true,
-      completion: fixture.note("push")
-    )
-    fixture.log.removeAll()
+    try push()
+    story.cast = "AXP"
+    story.forget()
     fixture.tabs.selectedIndex = 1
     fixture.tabs.selectedViewController = fixture.p
     fixture.tabs.viewControllers = [fixture.second]
-    #expect(fixture.misuses.count == 3)
-    let failure = #expect(throws: NavigationFailure.self) {
-      try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("no"))
+    #expect(throws: NavigationFailure.self) {
+      try fixture.tabs.setSelectedViewController(fixture.second, completion: story.note("no"))
     }
-    #expect(
-      (failure?.code, failure?.conflictingTransition?.kind, fixture.tabs.selectedIndex) == (
-        .conflict, .push, 0
-      )
+    story.expect(
+      """
+      0.0: misuse setSelectedViewController(_:) failed: changing the…
+        · misuse setSelectedViewController(_:) failed: changing the…
+        · misuse setViewControllers(_:animated:) failed: changing the… · thrown conflict with push
+      """
     )
-    #expect(fixture.callbacks == [])
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["push finished"])
+    story.cast = ""
+    try story.settle("0.35: push finished → (A) B (X) (P)")
     fixture.tabs.selectedIndex = 1
-    #expect(fixture.seen == ["X"])
+    story.expect("→ (A) (B) X (P)")
   }
 
   /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is
@@ -46,22 +54,19 @@ struct TabCollisionsTests {
     .tags(.different)
   )
   func matchingUIKit() throws {
-    let fixture = TabFixture()
     fixture.simulation.collisionBehavior = .matchingUIKit
-    try fixture.first.pushViewController(
-      fixture.b,
-      animated: true,
-      completion: fixture.note("push")
-    )
+    try push()
     fixture.tabs.selectedIndex = 1
     #expect(throws: NavigationFailure.self) {
-      try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("no"))
+      try fixture.tabs.setSelectedViewController(fixture.second, completion: story.note("no"))
     }
-    #expect(
-      (fixture.tabs.selectedIndex, fixture.misuses.count, fixture.simulation.messages) == (0, 1, [])
+    try story.settle(
+      """
+      0.0: misuse setSelectedViewController(_:) failed: changing the… · thrown conflict with push
+      0.35: push finished
+      → (A) B (X) (P)
+      """
     )
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["push finished"])
   }
 
   @Test(
@@ -70,23 +75,22 @@ struct TabCollisionsTests {
     .covers(.occupiedControllers)
   )
   func animatedChange() throws {
-    let fixture = TabFixture()
+    fixture.tabs.delegate = fixture.delegate
     fixture.animate()
-    try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("select"))
-    let attempts: [(NavigationFailure.Code, () throws -> Void)] = [
-      (.conflict, { try fixture.first.pushViewController(fixture.b, animated: true) }),
-      (.conflict, { try fixture.second.pushViewController(fixture.y, animated: true) }),
-      (.conflict, { try fixture.x.present(fixture.y, animated: true) }),
-      (.conflict, { try fixture.tabs.setSelectedViewController(fixture.p) }),
-      (.conflict, { try fixture.tabs.setViewControllers([fixture.second], animated: false) }),
-    ]
-    for (code, attempt) in attempts {
-      let failure = #expect(throws: NavigationFailure.self) { try attempt() }
-      #expect((failure?.code, failure?.conflictingTransition?.kind) == (code, .tab))
-    }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["select finished"])
-    #expect(fixture.seen == ["X"])
+    try fixture.tabs.setSelectedViewController(fixture.second, completion: story.note("select"))
+    try? fixture.first.pushViewController(fixture.b, animated: true)
+    try? fixture.second.pushViewController(fixture.y, animated: true)
+    try? fixture.x.present(fixture.y, animated: true)
+    try? fixture.tabs.setSelectedViewController(fixture.p)
+    try? fixture.tabs.setViewControllers([fixture.second], animated: false)
+    try story.settle(
+      """
+      0.0: from first to second · thrown conflict with tab · thrown conflict with tab
+        · thrown conflict with tab · thrown conflict with tab · thrown conflict with tab
+      0.2: select finished
+      → (A) X (P)
+      """
+    )
   }
 
   /// UIKit is not known to refuse it.
@@ -95,27 +99,23 @@ struct TabCollisionsTests {
     .tags(.different)
   )
   func duringPresentation() throws {
-    let fixture = TabFixture()
     try fixture.a.present(fixture.b, animated: true)
     fixture.tabs.selectedIndex = 1
-    #expect(fixture.misuses.count == 1)
-    try fixture.simulation.run()
+    try story.settle(
+      """
+      0.0: misuse setSelectedViewController(_:) failed: changing the…
+      → A (X) (P) + B
+      """
+    )
     fixture.tabs.selectedIndex = 1
-    #expect((fixture.seen, fixture.misuses.count) == (["B", "X"], 1))
+    story.expect("→ (A) X (P) + B")
   }
 
   @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
   func addingDuringPush() throws {
-    let fixture = TabFixture()
-    try fixture.first.pushViewController(
-      fixture.b,
-      animated: true,
-      completion: fixture.note("push")
-    )
+    try push()
     try fixture.tabs.setViewControllers([fixture.y, fixture.first], animated: true)
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["push finished"])
-    #expect(fixture.seen == ["B"])
+    try story.settle("0.35: push finished → (Y) (A) B")
   }
 
   @Test(
@@ -123,12 +123,19 @@ struct TabCollisionsTests {
     .tags(.inferred),
     .covers(.insideCallbacks)
   )
-  func insideCallbacks() throws {
-    let fixture = TabFixture()
+  func insideCallbacks() {
+    story.cast = "X"
     for callback in [Callback.viewWillAppear, .viewDidAppear] {
       fixture.x.reactions[callback] = { [unowned fixture] in fixture.tabs.selectedIndex = 2 }
     }
     fixture.tabs.selectedIndex = 1
-    #expect((fixture.tabs.selectedIndex, fixture.misuses.count) == (1, 2))
+    story.expect(
+      """
+      0.0: X.viewDidLoad · X.viewWillAppear
+        · misuse setSelectedViewController(_:) failed: changing the… · X.viewIsAppearing
+        · X.viewDidAppear · misuse setSelectedViewController(_:) failed: changing the…
+      → (A) X (P)
+      """
+    )
   }
 }
