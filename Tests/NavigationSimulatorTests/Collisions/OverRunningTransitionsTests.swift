@@ -6,75 +6,74 @@ import Testing
 /// A presentation over a running push, and other transitions that UIKit is not known to separate.
 @Suite("Collisions: as UIKit does, over a transition that runs")
 struct OverRunningTransitionsTests {
-  /// A stack on which a push of B takes 0.2 s and ends as requested, and C is presented over it.
+  /// A stack on which a push of B takes 0.2 s and ends as requested, and C is presented over it
+  /// after half of that.
   private final class Race {
     let fixture = TransitionFixture()
     var stack: StackFixture { fixture.stack }
-    let style: ModalPresentationStyle
+    var story: Story { stack.story }
 
-    init(_ style: ModalPresentationStyle, pushFinishes: Bool = true) throws {
-      self.style = style
+    init(_ style: ModalPresentationStyle = .fullScreen, pushFinishes: Bool = true) throws {
       stack.simulation.collisionBehavior = .matchingUIKit
       stack.simulation.durations.presentation = .milliseconds(300)
       stack.c.modalPresentationStyle = style
       fixture.animator.finishes = pushFinishes
       stack.nav.delegate = fixture.delegate
-      try stack.nav.pushViewController(stack.b, animated: true, completion: stack.note("push"))
-      try stack.simulation.advance(by: .milliseconds(100))
+      try stack.begin(.push(.b))
+      try stack.advance(by: 0.1)
+      stack.forget()
     }
 
-    /// Expects that nothing moves, and that all controllers are in their places.
-    func expectRest(top: Probe, sourceLocation: SourceLocation = #_sourceLocation) {
-      let stack = stack
-      let covered = stack.nav.presentedViewController != nil && style == .fullScreen
-      let other = top === stack.a ? stack.b : stack.a
-      #expect(stack.nav.topViewController === top, sourceLocation: sourceLocation)
-      #expect(
-        top.appearance == (covered ? .disappeared : .appeared),
-        sourceLocation: sourceLocation
-      )
-      #expect(other.appearance == .disappeared, sourceLocation: sourceLocation)
-      #expect((top.view.window == nil) == covered, sourceLocation: sourceLocation)
-      #expect(other.view.window == nil, sourceLocation: sourceLocation)
-      #expect(stack.nav.appearance == top.appearance, sourceLocation: sourceLocation)
+    /// Runs to the end, and expects the ends of calls, that nothing moves any more, and that all
+    /// controllers are in their places, as the screen tells.
+    func expectRest(
+      _ ends: [String],
+      _ screen: String,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      try stack.simulation.run()
+      #expect(stack.ends == ends, sourceLocation: sourceLocation)
+      #expect(stack.nav.screen == screen, sourceLocation: sourceLocation)
       for controller in [stack.nav, stack.a, stack.b, stack.c] {
+        let isSeen = controller.viewIfLoaded?.window != nil
+        #expect((controller.appearance == .appeared) == isSeen, sourceLocation: sourceLocation)
         #expect(controller.occupancy.transition == nil, sourceLocation: sourceLocation)
       }
       #expect(stack.simulation.openTransitions == [], sourceLocation: sourceLocation)
       #expect(stack.simulation.messages == [], sourceLocation: sourceLocation)
       #expect(stack.simulation.misuses == [], sourceLocation: sourceLocation)
-      stack.expectLegal(sourceLocation: sourceLocation)
+      stack.ends = []
     }
   }
-
-  private static let styles = [ModalPresentationStyle.fullScreen, .pageSheet]
 
   /// UIKit is not known to look for a push before it presents.
   @Test(
     "As UIKit does: presenting while a push runs goes through, from either controller; both complete, whatever comes first",
     .tags(.inferred),
     .covers(.occupiedControllers),
-    arguments: styles,
-    [true, false]
+    arguments: [StackFixture.Letter.a, .b],
+    [
+      (ModalPresentationStyle.fullScreen, true, "push B finished", "(A) (B) + C", "(A) B"),
+      (.fullScreen, false, "push B cancelled", "(A) + C", "A"),
+      (.pageSheet, true, "push B finished", "(A) B + C", "(A) B"),
+      (.pageSheet, false, "push B cancelled", "A + C", "A"),
+    ]
   )
-  func presentation(style: ModalPresentationStyle, animated: Bool) throws {
-    for finishes in [true, false] {
-      for fromLeaving in [true, false] {
-        let race = try Race(style, pushFinishes: finishes)
-        let stack = race.stack
-        let source = fromLeaving ? stack.a : stack.b
-        try source.present(stack.c, animated: animated, completion: stack.note("C"))
-        #expect(stack.nav.presentedViewController === stack.c)
-        try stack.simulation.run()
-        let push = "push \(finishes ? "finished" : "cancelled")"
-        #expect(stack.ends == (animated ? [push, "C finished"] : ["C finished", push]))
-        let top = finishes ? stack.b : stack.a
-        race.expectRest(top: top)
-        try top.dismiss(animated: true, completion: stack.note("dismiss"))
-        try stack.simulation.run()
-        #expect(stack.ends.last == "dismiss finished")
-        race.expectRest(top: top)
-      }
+  func presentation(
+    source: StackFixture.Letter,
+    _ row: (
+      style: ModalPresentationStyle, finishes: Bool, push: String, covered: String, left: String
+    )
+  ) throws {
+    for (animated, ends) in [
+      (true, [row.push, "present C finished"]), (false, ["present C finished", row.push]),
+    ] {
+      let race = try Race(row.style, pushFinishes: row.finishes)
+      try race.stack.begin(.present(.c, on: source), animated: animated)
+      #expect(race.stack.nav.presentedViewController === race.stack.c)
+      try race.expectRest(ends, row.covered)
+      try race.stack.begin(.dismiss(.c))
+      try race.expectRest(["dismiss C finished"], row.left)
     }
   }
 
@@ -82,100 +81,116 @@ struct OverRunningTransitionsTests {
     "As UIKit does: a presentation over a running push can be dismissed while the push still runs",
     .tags(.inferred),
     .covers(.occupiedControllers),
-    arguments: styles,
-    [true, false]
+    arguments: [ModalPresentationStyle.fullScreen, .pageSheet],
+    [(true, "push B finished", "(A) B"), (false, "push B cancelled", "A")]
   )
-  func dismissal(style: ModalPresentationStyle, animated: Bool) throws {
-    for finishes in [true, false] {
-      let race = try Race(style, pushFinishes: finishes)
-      let stack = race.stack
-      try stack.a.presentAndSettle(stack.c)
-      try stack.c.dismiss(animated: animated, completion: stack.note("dismiss"))
-      #expect(stack.b.occupancy.transition?.choreography.kind == .push)
-      #expect(stack.nav.transitionCoordinator != nil)
-      try stack.simulation.run()
-      #expect(
-        Set(stack.ends) == ["push \(finishes ? "finished" : "cancelled")", "dismiss finished"]
-      )
-      #expect(stack.nav.presentedViewController == nil)
-      race.expectRest(top: finishes ? stack.b : stack.a)
+  func dismissal(
+    style: ModalPresentationStyle,
+    _ row: (finishes: Bool, push: String, screen: String)
+  ) throws {
+    for (animated, ends) in [
+      (true, [row.push, "dismiss C finished"]), (false, ["dismiss C finished", row.push]),
+    ] {
+      let race = try Race(style, pushFinishes: row.finishes)
+      try race.stack.a.presentAndSettle(race.stack.c)
+      try race.stack.begin(.dismiss(.c), animated: animated)
+      #expect(race.stack.b.occupancy.transition?.choreography.kind == .push)
+      #expect(race.stack.nav.transitionCoordinator != nil)
+      try race.expectRest(ends, row.screen)
     }
+  }
+
+  private let stack = StackFixture(tellsStacks: false)
+  private var story: Story { stack.story }
+
+  init() {
+    stack.simulation.collisionBehavior = .matchingUIKit
+    story.cast = ""
   }
 
   @Test(
     "As UIKit does: a swipe back continues under a presentation over it, either way",
     .tags(.inferred),
     .covers(.occupiedControllers),
-    arguments: styles,
-    [true, false]
+    arguments: [ModalPresentationStyle.fullScreen, .pageSheet],
+    [
+      (DrivenEnd.finish, true, "→ A"), (.finish, false, "→ A"), (.cancel, true, "→ (A) B"),
+      (.cancel, false, "→ (A) B"),
+    ]
   )
-  func swipe(style: ModalPresentationStyle, finishes: Bool) throws {
-    for animated in [true, false] {
-      let stack = StackFixture()
-      stack.simulation.collisionBehavior = .matchingUIKit
-      stack.c.modalPresentationStyle = style
-      try stack.push(stack.b)
-      let swipe = try #require(try stack.nav.beginInteractivePop(completion: stack.note("pop")))
-      swipe.update(0.4)
-      try stack.b.present(stack.c, animated: animated, completion: stack.note("C"))
-      swipe.update(0.6)
-      if finishes { swipe.finish() } else { swipe.cancel() }
-      try stack.simulation.run()
-      #expect(Set(stack.ends) == ["pop \(finishes ? "finished" : "cancelled")", "C finished"])
-      try stack.nav.dismiss(animated: animated)
-      try stack.simulation.run()
-      let top = finishes ? stack.a : stack.b
-      #expect(stack.nav.topViewController === top)
-      #expect(top.appearance == .appeared && top.view.window === stack.window)
-      #expect(stack.simulation.messages == [])
-    }
+  func swipe(style: ModalPresentationStyle, _ row: (end: DrivenEnd, animated: Bool, screen: String))
+    throws
+  {
+    stack.c.modalPresentationStyle = style
+    try stack.push(stack.b)
+    let swipe = try #require(try stack.nav.beginInteractivePop(completion: stack.note("pop")))
+    swipe.update(0.4)
+    try stack.begin(.present(.c, on: .b), animated: row.animated)
+    swipe.update(0.6)
+    row.end.apply(to: swipe)
+    try stack.simulation.run()
+    #expect(stack.ends.sorted() == ["pop \(row.end.result)", "present C finished"])
+    story.forget()
+    try stack.nav.dismiss(animated: row.animated)
+    try story.settle(row.screen)
+    #expect(stack.nav.topViewController?.appearance == .appeared)
   }
 
   @Test(
     "As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through",
     .tags(.inferred),
     .covers(.insideCallbacks),
-    arguments: styles,
-    [true, false]
+    arguments: [
+      (ModalPresentationStyle.fullScreen, "→ (A) (B) + C"), (.pageSheet, "→ (A) B + C"),
+    ]
   )
-  func leaving(style: ModalPresentationStyle, animated: Bool) throws {
-    let stack = StackFixture()
-    stack.simulation.collisionBehavior = .matchingUIKit
+  func leaving(style: ModalPresentationStyle, screen: String) throws {
     stack.c.modalPresentationStyle = style
-    stack.a.reactions[.viewWillDisappear] = { [unowned stack] in
-      stack.a.reactions = [:]
-      #expect(throws: Never.self) {
-        try stack.a.present(stack.c, animated: animated, completion: stack.note("C"))
-      }
-    }
-    try stack.nav.pushViewController(stack.b, animated: animated, completion: stack.note("push"))
+    stack.begin(.present(.c), in: .viewWillDisappear, of: .a)
+    try stack.begin(.push(.b))
+    try story.settle("0.35: push B finished 0.5: present C finished \(screen)")
+    try stack.begin(.dismiss(.c), animated: false)
     try stack.simulation.run()
-    #expect(Set(stack.ends) == ["C finished", "push finished"])
-    try stack.nav.dismiss(animated: animated)
-    try stack.simulation.run()
-    #expect(stack.b.appearance == .appeared && stack.a.appearance == .disappeared)
-    #expect(stack.simulation.messages == [])
+    #expect(stack.b.appearance == .appeared)
+    #expect(stack.a.appearance == .disappeared)
   }
 
   @Test(
-    "As UIKit does: a dismissal over a running push, or with one inside, goes through without a message",
+    "As UIKit does: without animation, presenting in viewWillDisappear goes through after the push",
     .tags(.inferred),
-    .covers(.dismissWhilePresenting),
-    arguments: ["beneath", "inside"]
+    .covers(.insideCallbacks)
   )
-  func dismissalDuringPush(place: String) throws {
-    let stack = StackFixture()
-    stack.simulation.collisionBehavior = .matchingUIKit
+  func leavingWithoutAnimation() throws {
+    stack.begin(.present(.c), animated: false, in: .viewWillDisappear, of: .a)
+    try stack.begin(.push(.b), animated: false)
+    try story.settle("0.0: push B finished · present C finished → (A) B + C")
+  }
+
+  @Test(
+    "As UIKit does: a dismissal over a running push goes through without a message",
+    .tags(.inferred),
+    .covers(.dismissWhilePresenting)
+  )
+  func dismissalDuringPush() throws {
+    try stack.a.presentAndSettle(stack.c)
+    try stack.begin(.push(.b))
+    try stack.begin(.dismiss(.a))
+    try story.settle("0.35: push B finished 0.5: dismiss A finished → (A) B")
+    #expect(stack.b.appearance == .appeared)
+  }
+
+  @Test(
+    "As UIKit does: a dismissal of a stack with a running push goes through without a message",
+    .tags(.inferred),
+    .covers(.dismissWhilePresenting)
+  )
+  func dismissalWithPush() throws {
     let sheet = NavigationController(rootViewController: stack.c, title: "sheet")
     try stack.a.presentAndSettle(sheet)
-    let navigation = place == "beneath" ? stack.nav : sheet
-    try navigation.pushViewController(stack.b, animated: true, completion: stack.note("push"))
-    try stack.a.dismiss(animated: true, completion: stack.note("dismiss"))
-    try stack.simulation.run()
-    #expect(stack.ends == ["push finished", "dismiss finished"])
-    #expect(stack.simulation.messages == [])
-    #expect(stack.nav.presentedViewController == nil)
-    #expect(stack.b.appearance == (place == "beneath" ? .appeared : .disappeared))
+    try sheet.pushViewController(stack.b, animated: true, completion: story.note("push B"))
+    try stack.begin(.dismiss(.a))
+    try story.settle("0.35: push B finished 0.5: dismiss A finished → A")
+    #expect(stack.b.appearance == .disappeared)
   }
 
   @Test(
@@ -184,37 +199,33 @@ struct OverRunningTransitionsTests {
     .covers(.occupiedControllers)
   )
   func rotation() throws {
-    let stack = StackFixture()
-    stack.simulation.collisionBehavior = .matchingUIKit
-    stack.window.rotate(animated: true, completion: stack.note("rotate"))
-    try stack.nav.pushViewController(stack.b, animated: true, completion: stack.note("push"))
-    try stack.b.present(stack.c, animated: true, completion: stack.note("C"))
-    try stack.simulation.run()
-    #expect(stack.ends == ["rotate finished", "push finished", "C finished"])
-    #expect(stack.b.view.window === stack.window)
-    #expect((stack.nav.view.frame, stack.simulation.messages) == (stack.window.bounds, []))
+    stack.window.rotate(animated: true, completion: story.note("rotate"))
+    try stack.begin(.push(.b))
+    try stack.begin(.present(.c, on: .b))
+    try story.settle(
+      "0.3: rotate finished 0.35: push B finished 0.5: present C finished → (A) B + C"
+    )
+    #expect(stack.nav.view.frame == stack.window.bounds)
   }
 
   @Test(
-    "As UIKit does: a swipe back that was covered and uncovered shows its final controller, either way"
+    "As UIKit does: a swipe back that was covered and uncovered shows its final controller, either way",
+    arguments: [
+      (ModalPresentationStyle.fullScreen, DrivenEnd.finish, "A"), (.fullScreen, .cancel, "(A) B"),
+      (.pageSheet, .finish, "A"),
+    ]
   )
-  func coveredSwipe() throws {
-    for (style, finishes) in [
-      (ModalPresentationStyle.fullScreen, true), (.fullScreen, false), (.pageSheet, true),
-    ] {
-      let stack = StackFixture()
-      stack.simulation.collisionBehavior = .matchingUIKit
-      stack.c.modalPresentationStyle = style
-      try stack.push(stack.b)
-      let swipe = try #require(try stack.nav.beginInteractivePop())
-      swipe.update(0.4)
-      try stack.b.presentAndSettle(stack.c)
-      try stack.c.dismissAndSettle()
-      if finishes { swipe.finish() } else { swipe.cancel() }
-      try stack.simulation.run()
-      let (top, other) = finishes ? (stack.a, stack.b) : (stack.b, stack.a)
-      #expect(top.appearance == .appeared && top.view.window === stack.window)
-      #expect(other.appearance == .disappeared && other.view.window == nil)
+  func coveredSwipe(style: ModalPresentationStyle, end: DrivenEnd, screen: String) throws {
+    stack.c.modalPresentationStyle = style
+    try stack.push(stack.b)
+    let swipe = try #require(try stack.nav.beginInteractivePop())
+    swipe.update(0.4)
+    try stack.b.presentAndSettle(stack.c)
+    try stack.c.dismissAndSettle()
+    end.apply(to: swipe)
+    try story.settle("→ \(screen)")
+    for probe in [stack.a, stack.b] {
+      #expect((probe.appearance == .appeared) == (probe.view.window != nil))
     }
   }
 
@@ -225,17 +236,21 @@ struct OverRunningTransitionsTests {
   )
   func pushDuringBoth() throws {
     let race = try Race(.pageSheet)
-    let stack = race.stack
-    try stack.b.present(stack.c, animated: true)
-    let push = {
-      try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("never"))
-    }
-    try push()
-    try stack.simulation.advance(by: .milliseconds(150))
-    #expect(stack.ends == ["push finished"])
-    try push()
-    #expect(stack.simulation.messages.count == 2)
-    try stack.simulation.run()
-    #expect(stack.nav.viewControllers.map(\.title) == ["A", "B"])
+    race.story.cast = ""
+    try race.stack.begin(.present(.c, on: .b))
+    try race.stack.begin(.push(.d))
+    try race.stack.advance(by: 0.15)
+    try race.stack.begin(.push(.d))
+    try race.story.settle(
+      """
+      0.1: message pushViewController(_:animated:) called on <NavigationController…
+        · dropped conflict with present
+      0.2: completeTransition · nav.didShow(B) · animationEnded(true) · push B finished
+      0.25: message pushViewController(_:animated:) called on <NavigationController…
+        · dropped conflict with present
+      0.4: present C finished
+      → (A) B + C
+      """
+    )
   }
 }
