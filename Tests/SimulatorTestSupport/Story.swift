@@ -38,6 +38,11 @@ final class Story {
     get { events.tellsTimes }
     set { events.tellsTimes = newValue }
   }
+  /// Whether the list has the calls of the delegates of stacks.
+  var tellsStacks: Bool {
+    get { events.tellsStacks }
+    set { events.tellsStacks = newValue }
+  }
   private let events: Events
   private let history: CallbackLog
 
@@ -101,7 +106,7 @@ final class Story {
 private final class Events: SimulationObserver {
   var cast = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
   var tellsTimes = true
-  private let tellsStacks: Bool
+  var tellsStacks: Bool
   private var list: [(instant: SimulationClock.Instant, line: String)] = []
   private var counts = (messages: 0, misuses: 0)
 

@@ -4,9 +4,7 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Order of callbacks: flags")
-struct CallbackFlagsTests {
-  private let fixture = StackFixture()
-
+final class CallbackFlagsTests: StackFixture {
   /// Calls a verb, and expects the flags that a controller has in each callback, and none after it.
   private func expectFlags(
     of controller: KeyPath<StackFixture, Probe>,
@@ -14,10 +12,10 @@ struct CallbackFlagsTests {
     _ flags: [String],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let controller = fixture[keyPath: controller]
+    let controller = self[keyPath: controller]
     controller.flags = []
-    try fixture.begin(call)
-    try fixture.simulation.run()
+    try begin(call)
+    try simulation.run()
     #expect(controller.flags == flags, sourceLocation: sourceLocation)
     let rest = [
       controller.isMovingToParent, controller.isMovingFromParent,
@@ -62,8 +60,8 @@ struct CallbackFlagsTests {
     .covers(.flags)
   )
   func presenting() throws {
-    fixture.b.modalPresentationStyle = .fullScreen
-    fixture.c.modalPresentationStyle = .fullScreen
+    b.modalPresentationStyle = .fullScreen
+    c.modalPresentationStyle = .fullScreen
     try expectFlags(
       of: \.b,
       in: .present(.b),
@@ -91,14 +89,14 @@ struct CallbackFlagsTests {
     .covers(.presenterIsTheRoot)
   )
   func presented() throws {
-    let sheet = NavigationController(rootViewController: fixture.b)
-    try fixture.a.presentAndSettle(sheet)
-    #expect(fixture.a.presentedViewController === sheet)
-    #expect(fixture.nav.presentedViewController === sheet)
-    #expect(fixture.nav.visibleViewController === sheet)
-    #expect(fixture.b.presentingViewController === fixture.nav)
-    #expect(fixture.b.window === fixture.window)
-    #expect(fixture.b.navigationController === sheet)
+    let sheet = NavigationController(rootViewController: b)
+    try a.presentAndSettle(sheet)
+    #expect(a.presentedViewController === sheet)
+    #expect(nav.presentedViewController === sheet)
+    #expect(nav.visibleViewController === sheet)
+    #expect(b.presentingViewController === nav)
+    #expect(b.window === window)
+    #expect(b.navigationController === sheet)
   }
 
   @Test(
@@ -106,13 +104,13 @@ struct CallbackFlagsTests {
     .tags(.documented),
     .covers(.presentOffScreen)
   )
-  func window() throws {
-    try fixture.push(fixture.b)
-    #expect(fixture.a.window == nil)
-    #expect(fixture.b.window === fixture.window)
-    fixture.c.modalPresentationStyle = .fullScreen
-    try fixture.b.presentAndSettle(fixture.c)
-    #expect(fixture.b.window == nil)
-    #expect(fixture.c.window === fixture.window)
+  func inWindow() throws {
+    try push(b)
+    #expect(a.window == nil)
+    #expect(b.window === window)
+    c.modalPresentationStyle = .fullScreen
+    try b.presentAndSettle(c)
+    #expect(b.window == nil)
+    #expect(c.window === window)
   }
 }

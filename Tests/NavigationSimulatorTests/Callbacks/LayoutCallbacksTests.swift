@@ -33,8 +33,7 @@ private final class Diarist: ViewController {
 }
 
 @Suite("Order of callbacks: layout")
-struct LayoutCallbacksTests {
-  private let fixture = StackFixture()
+final class LayoutCallbacksTests: StackFixture {
   private let diarist = Diarist()
   private let arrival = [
     "didLoad", "willAppear", "isAppearing", "willLayout", "layoutSubviews", "didLayout",
@@ -46,15 +45,15 @@ struct LayoutCallbacksTests {
     .tags(.documented)
   )
   func appearing() throws {
-    try fixture.nav.pushViewController(diarist, animated: true, completion: nil)
+    try nav.pushViewController(diarist, animated: true, completion: nil)
     #expect(diarist.lines == arrival, "before the animation is seen")
-    try fixture.simulation.run()
+    try simulation.run()
     #expect(diarist.lines == arrival + ["didAppear"])
     let other = Diarist()
-    try fixture.nav.pushViewController(other, animated: false, completion: nil)
+    try nav.pushViewController(other, animated: false, completion: nil)
     #expect(other.lines == arrival + ["didAppear"])
     let root = Diarist()
-    fixture.window.rootViewController = root
+    window.rootViewController = root
     #expect(root.lines == arrival + ["didAppear"])
   }
 
@@ -67,8 +66,8 @@ struct LayoutCallbacksTests {
     for animated in [true, false] {
       let diarist = Diarist()
       diarist.modalPresentationStyle = style
-      try fixture.a.present(diarist, animated: animated, completion: nil)
-      try fixture.simulation.run()
+      try a.present(diarist, animated: animated, completion: nil)
+      try simulation.run()
       #expect(diarist.lines == arrival + ["didAppear"])
       try diarist.dismissAndSettle()
     }
@@ -80,24 +79,24 @@ struct LayoutCallbacksTests {
   )
   func comesBack() throws {
     let nav = NavigationController(rootViewController: diarist)
-    fixture.window.rootViewController = nav
+    window.rootViewController = nav
     for animated in [true, false] {
-      try nav.pushViewController(fixture.b, animated: false, completion: nil)
-      fixture.window.rotate(animated: false, completion: nil)
+      try nav.pushViewController(b, animated: false, completion: nil)
+      window.rotate(animated: false, completion: nil)
       diarist.lines = []
       try nav.popViewController(animated: animated, completion: nil)
-      try fixture.simulation.run()
+      try simulation.run()
       #expect(diarist.lines == arrival.dropFirst() + ["didAppear"])
     }
   }
 
   @Test("A rotation announces the new size, and then lays out in its animation", .tags(.documented))
   func rotation() throws {
-    fixture.window.rootViewController = diarist
-    try fixture.simulation.run()
+    window.rootViewController = diarist
+    try simulation.run()
     diarist.lines = []
-    fixture.window.rotate(animated: true, completion: nil)
-    try fixture.simulation.run()
+    window.rotate(animated: true, completion: nil)
+    try simulation.run()
     #expect(diarist.lines == ["willTransition", "willLayout", "layoutSubviews", "didLayout"])
   }
 
@@ -109,11 +108,11 @@ struct LayoutCallbacksTests {
       override func viewWillLayoutSubviews() { dot.center.x = view.bounds.size.width / 2 }
     }
     let root = Centering()
-    fixture.window.rootViewController = root
-    fixture.window.rotate(animated: true, completion: nil)
-    try fixture.advance(by: 0.15)
+    window.rootViewController = root
+    window.rotate(animated: true, completion: nil)
+    try advance(by: 0.15)
     #expect((200.0...400).contains(root.dot.presentation.center.x), "on its way from 195 to 422")
-    try fixture.simulation.run()
+    try simulation.run()
     #expect(root.dot.center.x == 422)
   }
 }

@@ -22,20 +22,22 @@ struct LifetimesTests {
     let nav = NavigationController(rootViewController: ViewController())
     let window = Window(simulation: simulation, rootViewController: nav)
     var references: [Weak] = []
-    for animated in [true, false] {
-      for style in [ModalPresentationStyle.fullScreen, .pageSheet] {
-        let (pushed, presented, upper) = (ViewController(), ViewController(), ViewController())
-        presented.modalPresentationStyle = style
-        references += [pushed, presented, upper].map(Weak.init)
-        try nav.pushViewController(pushed, animated: animated, completion: nil)
-        try simulation.run()
-        try pushed.present(presented, animated: animated, completion: nil)
-        try simulation.run()
-        try presented.present(upper, animated: animated, completion: nil)
-        try simulation.run()
-        try nav.dismiss(animated: animated, completion: nil)
-        try simulation.run()
-        try nav.popViewController(animated: animated, completion: nil)
+    for (animated, style) in [
+      (true, ModalPresentationStyle.fullScreen), (false, .fullScreen), (true, .pageSheet),
+      (false, .pageSheet),
+    ] {
+      let (pushed, presented, upper) = (ViewController(), ViewController(), ViewController())
+      presented.modalPresentationStyle = style
+      references += [pushed, presented, upper].map(Weak.init)
+      let calls = [
+        { try nav.pushViewController(pushed, animated: animated) },
+        { try pushed.present(presented, animated: animated) },
+        { try presented.present(upper, animated: animated) },
+        { try nav.dismiss(animated: animated) },
+        { _ = try nav.popViewController(animated: animated) },
+      ]
+      for call in calls {
+        try call()
         try simulation.run()
       }
     }

@@ -5,10 +5,7 @@ import Testing
 
 /// Each row of the table, with and without animation; without it, a stack changes within the call.
 @Suite("Order of callbacks")
-struct OrderOfCallbacksTests {
-  private let fixture = StackFixture()
-  private var story: Story { fixture.story }
-
+final class OrderOfCallbacksTests: StackFixture {
   /// Expects the callbacks at the beginning and at the end of a call, and then its completion:
   /// with animation at two times, without it in one turn of a stack, or in two of a presentation.
   private func expectOrder(
@@ -199,7 +196,7 @@ struct OrderOfCallbacksTests {
   }
 
   @Test("A window that is shown: its root appears; containers first", .tags(.inferred))
-  func window() {
+  func shownWindow() {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
     let nav = NavigationController(rootViewController: ViewController(title: "A"), title: "nav")
@@ -220,9 +217,9 @@ struct OrderOfCallbacksTests {
   )
   func setViewControllers() throws {
     story.cast = "ACD"
-    try fixture.push(fixture.b)
-    try fixture.begin(.set([.a, .c, .d]))
-    #expect(fixture.simulation.openTransitions.map(\.kind) == [.push])
+    try push(b)
+    try begin(.set([.a, .c, .d]))
+    #expect(simulation.openTransitions.map(\.kind) == [.push])
     try story.settle(
       """
       0.0: C.willMove(to nav) · D.willMove(to nav) · D.viewDidLoad · D.viewWillAppear
@@ -233,8 +230,8 @@ struct OrderOfCallbacksTests {
       """
     )
     story.cast = "BC"
-    try fixture.begin(.set([.c]))
-    #expect(fixture.simulation.openTransitions.map(\.kind) == [.pop])
+    try begin(.set([.c]))
+    #expect(simulation.openTransitions.map(\.kind) == [.pop])
     try story.settle(
       """
       0.35: C.viewDidLoad · C.viewWillAppear · C.viewIsAppearing · nav.willShow(C)
@@ -242,19 +239,19 @@ struct OrderOfCallbacksTests {
       → C
       """
     )
-    try fixture.begin(.set([.b, .c]))
+    try begin(.set([.b, .c]))
     story.expect("0.7: B.willMove(to nav) · B.didMove(to nav) · set BC finished → (B) C")
   }
 
   @Test("Off screen a stack changes at once, and no controller appears", .tags(.inferred))
   func offScreen() throws {
     let story = Story(tellsStacks: true)
-    let nav = NavigationController(rootViewController: fixture.c)
-    try nav.pushViewController(fixture.d, animated: true, completion: story.note("push"))
+    let nav = NavigationController(rootViewController: c)
+    try nav.pushViewController(d, animated: true, completion: story.note("push"))
     story.expect("0.0: push finished")
     #expect(nav.viewControllers.map(\.title) == ["C", "D"])
-    #expect(fixture.d.flags == ["willMove toParent", "didMove toParent"])
-    #expect(!fixture.d.isViewLoaded)
+    #expect(d.flags == ["willMove toParent", "didMove toParent"])
+    #expect(!d.isViewLoaded)
   }
 
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears

@@ -5,22 +5,22 @@ import Testing
 
 /// Calls that start the next transition from within the current one.
 @Suite("Collisions: inside callbacks")
-struct ReentrancyTests {
-  private let fixture = StackFixture(tellsStacks: false)
-  private var story: Story { fixture.story }
-
-  init() { story.cast = "" }
+final class ReentrancyTests: StackFixture {
+  init() {
+    super.init(tellsStacks: false)
+    story.cast = ""
+  }
 
   @Test("A completion can start the next transition, because the last one occupies nothing")
   func completion() throws {
     func push(animated: Bool) throws {
-      try fixture.nav.pushViewController(fixture.b, animated: animated) { [unowned fixture] _ in
-        try? fixture.begin(.push(.c), animated: animated)
+      try nav.pushViewController(b, animated: animated) { [unowned self] _ in
+        try? begin(.push(.c), animated: animated)
       }
     }
     try push(animated: true)
     try story.settle("0.7: push C finished → (A) (B) C")
-    try fixture.begin(.popToRoot, animated: false)
+    try begin(.popToRoot, animated: false)
     story.forget()
     try push(animated: false)
     story.expect("0.7: push C finished → (A) (B) C")
@@ -61,9 +61,9 @@ struct ReentrancyTests {
   )
   func leaving() throws {
     for callback in [Callback.viewWillDisappear, .viewDidDisappear] {
-      fixture.a.reactions[callback] = { [unowned fixture] in fixture.expectRefusal(of: .pop) }
+      a.reactions[callback] = { [unowned self] in expectRefusal(of: .pop) }
     }
-    try fixture.begin(.push(.b))
+    try begin(.push(.b))
     try story.settle(
       "0.0: thrown conflict with push  0.35: thrown conflict with push · push B finished → (A) B"
     )
@@ -97,13 +97,13 @@ struct ReentrancyTests {
   }
 
   @Test("Time cannot be moved from inside a run")
-  func time() throws {
+  func movingTime() throws {
     var failures: [SimulationFailure?] = []
-    fixture.simulation.schedule(after: .seconds(1)) { [unowned fixture] in
-      failures.append(#expect(throws: SimulationFailure.self) { try fixture.simulation.run() })
-      failures.append(#expect(throws: SimulationFailure.self) { try fixture.advance(by: 0) })
+    simulation.schedule(after: .seconds(1)) { [unowned self] in
+      failures.append(#expect(throws: SimulationFailure.self) { try simulation.run() })
+      failures.append(#expect(throws: SimulationFailure.self) { try advance(by: 0) })
     }
-    try fixture.simulation.run()
+    try simulation.run()
     #expect(failures.map(\.?.code) == [.alreadyRunning, .alreadyRunning])
     #expect(failures.map(\.?.operation) == ["run()", "advance(by:)"])
   }

@@ -5,13 +5,12 @@ import Testing
 
 /// The table's column with UIKit's behavior.
 @Suite("Collisions: as UIKit does")
-struct MatchingUIKitTests {
-  private let fixture = StackFixture(tellsStacks: false)
-  private var story: Story { fixture.story }
-  private var messages: [String] { fixture.simulation.messages.map(\.text) }
+final class MatchingUIKitTests: StackFixture {
+  private var messages: [String] { simulation.messages.map(\.text) }
 
   init() {
-    fixture.simulation.collisionBehavior = .matchingUIKit
+    super.init(tellsStacks: false)
+    simulation.collisionBehavior = .matchingUIKit
     story.cast = ""
   }
 
@@ -23,8 +22,8 @@ struct MatchingUIKitTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    try fixture.begin(.present(.b))
-    try fixture.begin(.present(.c))
+    try begin(.present(.b))
+    try begin(.present(.c))
     try story.settle(
       """
       0.0: message Attempt to present <Probe… · dropped conflict with present
@@ -32,8 +31,8 @@ struct MatchingUIKitTests {
       → A + B
       """
     )
-    try fixture.begin(.dismiss(.a))
-    try fixture.begin(.present(.d))
+    try begin(.dismiss(.a))
+    try begin(.present(.d))
     try story.settle(
       """
       0.5: message Attempt to present <Probe… · dropped conflict with dismiss
@@ -57,8 +56,8 @@ struct MatchingUIKitTests {
     .covers(.presentOnPresenter)
   )
   func alreadyPresenting() throws {
-    try fixture.a.presentAndSettle(fixture.b)
-    try fixture.begin(.present(.c))
+    try a.presentAndSettle(b)
+    try begin(.present(.c))
     try story.settle("0.0: message Attempt to present <Probe… · dropped alreadyPresenting → A + B")
   }
 
@@ -69,9 +68,9 @@ struct MatchingUIKitTests {
     .covers(.presentOffScreen)
   )
   func notInWindow() throws {
-    try fixture.push(fixture.b)
-    try fixture.begin(.pop, animated: false)
-    try fixture.begin(.present(.c, on: .b))
+    try push(b)
+    try begin(.pop, animated: false)
+    try begin(.present(.c, on: .b))
     try story.settle(
       """
       0.0: pop finished · message Attempt to present <Probe… · dropped notInWindow
@@ -93,9 +92,9 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringPresentation() throws {
-    try fixture.begin(.present(.b))
-    try fixture.advance(by: 0.1)
-    try fixture.begin(.dismiss(.b))
+    try begin(.present(.b))
+    try advance(by: 0.1)
+    try begin(.dismiss(.b))
     try story.settle(
       """
       0.1: deferred conflict with present
@@ -112,9 +111,9 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissChainDuringPresentation() throws {
-    try fixture.a.presentAndSettle(fixture.b)
-    try fixture.begin(.present(.c, on: .b))
-    try fixture.begin(.dismiss(.a))
+    try a.presentAndSettle(b)
+    try begin(.present(.c, on: .b))
+    try begin(.dismiss(.a))
     try story.settle(
       """
       0.0: deferred conflict with present
@@ -131,10 +130,10 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissWaitsAgain() throws {
-    try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
-      try? fixture.begin(.present(.c, on: .b))
+    try a.present(b, animated: true) { [unowned self] _ in
+      try? begin(.present(.c, on: .b))
     }
-    try fixture.begin(.dismiss(.a))
+    try begin(.dismiss(.a))
     try story.settle(
       """
       0.0: deferred conflict with present
@@ -154,11 +153,11 @@ struct MatchingUIKitTests {
   )
   func dismissNothingAfterWaiting() throws {
     // There, the first dismissal ends within its call.
-    fixture.simulation.profile = .iOS7
-    try fixture.a.present(fixture.b, animated: true) { [unowned fixture] _ in
-      try? fixture.begin(.dismiss(.b), animated: false)
+    simulation.profile = .iOS7
+    try a.present(b, animated: true) { [unowned self] _ in
+      try? begin(.dismiss(.b), animated: false)
     }
-    try fixture.begin(.dismiss(.a))
+    try begin(.dismiss(.a))
     try story.settle(
       """
       0.0: deferred conflict with present
@@ -175,9 +174,9 @@ struct MatchingUIKitTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissDuringDismissal() throws {
-    try fixture.a.presentAndSettle(fixture.b)
-    try fixture.begin(.dismiss(.a))
-    try fixture.begin(.dismiss(.a))
+    try a.presentAndSettle(b)
+    try begin(.dismiss(.a))
+    try begin(.dismiss(.a))
     try story.settle(
       """
       0.0: message Attempt to dismiss from… · dropped conflict with dismiss
@@ -209,9 +208,9 @@ struct MatchingUIKitTests {
     ]
   )
   func stack(call: StackFixture.Call, name: String) throws {
-    try fixture.push(fixture.b)
-    try fixture.begin(.push(.c))
-    try fixture.begin(call)
+    try push(b)
+    try begin(.push(.c))
+    try begin(call)
     try story.settle(
       """
       0.0: message \(name) called on <NavigationController… · dropped conflict with push
@@ -229,12 +228,12 @@ struct MatchingUIKitTests {
 
   @Test("As UIKit does: a pop that is dropped returns no controllers", .tags(.inferred))
   func dropped() throws {
-    try fixture.push(fixture.b)
-    try fixture.begin(.push(.c))
-    #expect(try fixture.nav.popViewController(animated: true, completion: nil) == nil)
-    #expect(try fixture.nav.popToRootViewController(animated: true, completion: nil).isEmpty)
+    try push(b)
+    try begin(.push(.c))
+    #expect(try nav.popViewController(animated: true, completion: nil) == nil)
+    #expect(try nav.popToRootViewController(animated: true, completion: nil).isEmpty)
     #expect(
-      try fixture.nav.popToViewController(fixture.a, animated: true, completion: nil).isEmpty
+      try nav.popToViewController(a, animated: true, completion: nil).isEmpty
     )
   }
 
@@ -246,9 +245,9 @@ struct MatchingUIKitTests {
     .covers(.stackWhileMoving)
   )
   func deferredPush() throws {
-    fixture.simulation.profile = .iOS9
-    for call in [StackFixture.Call.push(.b), .push(.c), .push(.d), .pop] { try fixture.begin(call) }
-    fixture.expectRefusal(of: .push(.b))
+    simulation.profile = .iOS9
+    for call in [StackFixture.Call.push(.b), .push(.c), .push(.d), .pop] { try begin(call) }
+    expectRefusal(of: .push(.b))
     try story.settle(
       """
       0.0: deferred conflict with push · deferred conflict with push
@@ -268,8 +267,8 @@ struct MatchingUIKitTests {
     .source(.awsSdkIosSamples203)
   )
   func exceptions() {
-    fixture.expectRefusal(of: .push(.a))
-    fixture.expectRefusal(of: .present(.a))
+    expectRefusal(of: .push(.a))
+    expectRefusal(of: .present(.a))
     story.expect("0.0: thrown alreadyOnStack · thrown presentsItself → A")
   }
 
@@ -280,17 +279,17 @@ struct MatchingUIKitTests {
     .covers(.completionOfRefused)
   )
   func awaited() async throws {
-    try fixture.begin(.push(.b))
+    try begin(.push(.b))
     await #expect(throws: NavigationFailure.self) {
-      try await fixture.nav.pushViewController(fixture.c, animated: true)
+      try await nav.pushViewController(c, animated: true)
     }
   }
 
   @Test("A window can have another collision behavior than its simulation")
-  func window() throws {
-    fixture.window.collisionBehavior = .throwing
-    try fixture.begin(.push(.b))
-    fixture.expectRefusal(of: .push(.c))
+  func behaviorOfWindow() throws {
+    window.collisionBehavior = .throwing
+    try begin(.push(.b))
+    expectRefusal(of: .push(.c))
     story.expect("0.0: thrown conflict with push → A B")
   }
 }

@@ -225,7 +225,8 @@ struct OverRunningTransitionsTests {
     end.apply(to: swipe)
     try story.settle("→ \(screen)")
     for probe in [stack.a, stack.b] {
-      #expect((probe.appearance == .appeared) == (probe.view.window != nil))
+      let isSeen = probe.view.window != nil
+      #expect((probe.appearance == .appeared) == isSeen)
     }
   }
 

@@ -4,11 +4,11 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Collisions: presentations")
-struct PresentationCollisionsTests {
-  private let fixture = StackFixture(tellsStacks: false)
-  private var story: Story { fixture.story }
-
-  init() { story.cast = "" }
+final class PresentationCollisionsTests: StackFixture {
+  init() {
+    super.init(tellsStacks: false)
+    story.cast = ""
+  }
 
   /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it
   /// throws. On neither side does the completion run.
@@ -19,9 +19,9 @@ struct PresentationCollisionsTests {
     .covers(.completionOfRefused)
   )
   func presentDuringPresentation() throws {
-    try fixture.begin(.present(.b))
+    try begin(.present(.b))
     #expect(
-      fixture.expectRefusal(of: .present(.c))?.message
+      expectRefusal(of: .present(.c))?.message
         == "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> while a presentation is in progress!"
     )
     try story.settle("0.0: thrown conflict with present 0.5: present B finished → A + B")
@@ -34,9 +34,9 @@ struct PresentationCollisionsTests {
     .covers(.presentWhilePresenting)
   )
   func presentDuringDismissal() throws {
-    try fixture.a.presentAndSettle(fixture.b)
-    try fixture.begin(.dismiss(.a))
-    fixture.expectRefusal(of: .present(.c))
+    try a.presentAndSettle(b)
+    try begin(.dismiss(.a))
+    expectRefusal(of: .present(.c))
     try story.settle("0.0: thrown conflict with dismiss 0.5: dismiss A finished → A")
   }
 
@@ -47,8 +47,8 @@ struct PresentationCollisionsTests {
     .covers(.presentWhilePresenting)
   )
   func presentOnArriving() throws {
-    try fixture.begin(.present(.b))
-    fixture.expectRefusal(of: .present(.c, on: .b))
+    try begin(.present(.b))
+    expectRefusal(of: .present(.c, on: .b))
     story.expect("0.0: thrown conflict with present → A + B")
   }
 
@@ -60,9 +60,9 @@ struct PresentationCollisionsTests {
     .covers(.occupiedControllers)
   )
   func presentDuringPush() throws {
-    try fixture.begin(.push(.b))
+    try begin(.push(.b))
     for source in [StackFixture.Letter.a, .b] {
-      let failure = fixture.expectRefusal(of: .present(.c, on: source))
+      let failure = expectRefusal(of: .present(.c, on: source))
       #expect(
         failure?.message
           == "presenting <Probe \"C\"> on <NavigationController \"nav\"> during another transition"
@@ -75,9 +75,9 @@ struct PresentationCollisionsTests {
   /// UIKit logs “Attempt to present … which is already presenting …” and drops it; here it throws.
   @Test("present on one that already presents", .tags(.different), .covers(.presentOnPresenter))
   func alreadyPresenting() throws {
-    try fixture.a.presentAndSettle(fixture.b)
+    try a.presentAndSettle(b)
     #expect(
-      fixture.expectRefusal(of: .present(.c))?.message
+      expectRefusal(of: .present(.c))?.message
         == "Attempt to present <Probe \"C\"> on <NavigationController \"nav\"> (from <Probe \"A\">) "
         + "which is already presenting <Probe \"B\">."
     )
@@ -98,23 +98,23 @@ struct PresentationCollisionsTests {
     ]
   )
   func misuse(which: String, code: NavigationFailure.Code) throws {
-    try fixture.push(fixture.b)
+    try push(b)
     let sheet = ViewController(title: "sheet")
     let unseen = NavigationController(rootViewController: ViewController(title: "unseen"))
     let controller =
       switch which {
-      case "presented", "being presented": fixture.c
-      case "root": fixture.nav
-      case "on screen": fixture.b
-      case "on a stack": fixture.a
+      case "presented", "being presented": c
+      case "root": nav
+      case "on screen": b
+      case "on a stack": a
       case "in an unseen container": unseen.viewControllers[0]
       default: sheet
       }
-    try fixture.nav.presentAndSettle(sheet)
+    try nav.presentAndSettle(sheet)
     if which.hasSuffix("presented") {
-      try sheet.present(fixture.c, animated: which.hasPrefix("being"), completion: nil)
+      try sheet.present(c, animated: which.hasPrefix("being"), completion: nil)
     }
-    fixture.expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
+    expectRefusal(code) { try sheet.present(controller, animated: true, completion: $0) }
   }
 
   @Test(
@@ -122,11 +122,11 @@ struct PresentationCollisionsTests {
     .source(.awsSdkIosSamples203)
   )
   func exceptionNames() throws {
-    let failure = fixture.expectRefusal(of: .present(.a))
+    let failure = expectRefusal(of: .present(.a))
     #expect(failure?.exceptionName == "NSInvalidArgumentException")
     #expect(failure?.isLoggedByUIKit == false)
     #expect(
-      fixture.expectRefusal(of: .popTo(.b))?.exceptionName == "NSInternalInconsistencyException"
+      expectRefusal(of: .popTo(.b))?.exceptionName == "NSInternalInconsistencyException"
     )
   }
 
@@ -141,16 +141,16 @@ struct PresentationCollisionsTests {
   func notInWindow(which: String) throws {
     switch which {
     case "popped":
-      try fixture.push(fixture.b)
-      try fixture.nav.popViewController(animated: false, completion: nil)
+      try push(b)
+      try nav.popViewController(animated: false, completion: nil)
     case "dismissed":
-      try fixture.a.presentAndSettle(fixture.b)
-      try fixture.a.dismissAndSettle()
+      try a.presentAndSettle(b)
+      try a.dismissAndSettle()
     default: break
     }
-    let hidden = Window(simulation: fixture.simulation)
-    if which.hasPrefix("in a window") { hidden.rootViewController = fixture.b }
-    let failure = fixture.expectRefusal(of: .present(.c, on: .b))
+    let hidden = Window(simulation: simulation)
+    if which.hasPrefix("in a window") { hidden.rootViewController = b }
+    let failure = expectRefusal(of: .present(.c, on: .b))
     #expect(failure?.code == .notInWindow)
     #expect(
       failure?.message
@@ -170,13 +170,13 @@ struct PresentationCollisionsTests {
     func expectRefusals() {
       for letter in [StackFixture.Letter.a, .b] {
         #expect(
-          fixture.expectRefusal(of: .dismiss(letter))?.message
-            == "Attempt to dismiss from view controller \(fixture[letter]) "
+          expectRefusal(of: .dismiss(letter))?.message
+            == "Attempt to dismiss from view controller \(self[letter]) "
             + "while a presentation or dismiss is in progress!"
         )
       }
     }
-    try fixture.begin(.present(.b))
+    try begin(.present(.b))
     expectRefusals()
     try story.settle(
       """
@@ -185,7 +185,7 @@ struct PresentationCollisionsTests {
       → A + B
       """
     )
-    try fixture.begin(.dismiss(.a))
+    try begin(.dismiss(.a))
     expectRefusals()
     try story.settle(
       """
@@ -203,9 +203,9 @@ struct PresentationCollisionsTests {
     .covers(.dismissWhilePresenting)
   )
   func dismissChain() throws {
-    try fixture.a.presentAndSettle(fixture.b)
-    try fixture.begin(.present(.c, on: .b))
-    fixture.expectRefusal(of: .dismiss(.a))
+    try a.presentAndSettle(b)
+    try begin(.present(.c, on: .b))
+    expectRefusal(of: .dismiss(.a))
     story.expect("0.0: thrown conflict with present")
   }
 
@@ -256,8 +256,8 @@ struct PresentationCollisionsTests {
 
   @Test("A refused operation names its own place and that of the transition in the way")
   func places() throws {
-    try fixture.a.present(
-      fixture.b,
+    try a.present(
+      b,
       animated: true,
       completion: nil,
       file: "App/First.swift",
@@ -265,8 +265,8 @@ struct PresentationCollisionsTests {
     )
     let failure = try #require(
       #expect(throws: NavigationFailure.self) {
-        try fixture.a.present(
-          fixture.c,
+        try a.present(
+          c,
           animated: true,
           completion: nil,
           file: "App/Second.swift",
@@ -287,9 +287,9 @@ struct PresentationCollisionsTests {
   @Test("A failure names the controllers that UIKit's words leave out, and the remedy")
   func names() {
     let failure = #expect(throws: NavigationFailure.self) {
-      fixture.b.modalPresentationStyle = .none
-      try fixture.nav.present(
-        fixture.b,
+      b.modalPresentationStyle = .none
+      try nav.present(
+        b,
         animated: true,
         completion: nil,
         file: "App/File.swift",
@@ -312,8 +312,8 @@ struct PresentationCollisionsTests {
     .covers(.presentOffScreen)
   )
   func furtherDown() throws {
-    try fixture.push(fixture.b)
-    try fixture.begin(.present(.c, on: .a))
+    try push(b)
+    try begin(.present(.c, on: .a))
     try story.settle("0.5: present C finished → (A) B + C")
   }
 }

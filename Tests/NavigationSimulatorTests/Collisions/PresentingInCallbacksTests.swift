@@ -6,12 +6,10 @@ import Testing
 /// Calls that UIKit performs although the transition before them still calls its callbacks, or
 /// still runs.
 @Suite("Collisions: as UIKit does, in callbacks")
-struct PresentingInCallbacksTests {
-  private let fixture = StackFixture(tellsStacks: false)
-  private var story: Story { fixture.story }
-
+final class PresentingInCallbacksTests: StackFixture {
   init() {
-    fixture.simulation.collisionBehavior = .matchingUIKit
+    super.init(tellsStacks: false)
+    simulation.collisionBehavior = .matchingUIKit
     story.cast = ""
   }
 
@@ -29,14 +27,14 @@ struct PresentingInCallbacksTests {
   )
   func viewDidAppear(call: StackFixture.Call, style: ModalPresentationStyle, screen: String) throws
   {
-    for letter in [StackFixture.Letter.b, .c] { fixture[letter].modalPresentationStyle = style }
-    fixture.begin(.present(.c, on: .b), animated: false, in: .viewDidAppear, of: .b)
-    try fixture.begin(call, animated: false)
+    for letter in [StackFixture.Letter.b, .c] { self[letter].modalPresentationStyle = style }
+    begin(.present(.c, on: .b), animated: false, in: .viewDidAppear, of: .b)
+    try begin(call, animated: false)
     try story.settle("0.0: \(call) finished · present C finished \(screen)")
-    try fixture.begin(.dismiss(.c), animated: false)
+    try begin(.dismiss(.c), animated: false)
     try story.settle("0.0: dismiss C finished")
-    #expect(fixture.b.view.window === fixture.window)
-    #expect(fixture.simulation.openTransitions == [])
+    #expect(b.view.window === window)
+    #expect(simulation.openTransitions == [])
   }
 
   @Test(
@@ -49,8 +47,8 @@ struct PresentingInCallbacksTests {
     ]
   )
   func animatedInViewDidAppear(call: StackFixture.Call, story end: String) throws {
-    fixture.begin(.present(.c, on: .b), in: .viewDidAppear, of: .b)
-    try fixture.begin(call)
+    begin(.present(.c, on: .b), in: .viewDidAppear, of: .b)
+    try begin(call)
     try story.settle(end)
   }
 
@@ -66,9 +64,9 @@ struct PresentingInCallbacksTests {
     ]
   )
   func root(style: ModalPresentationStyle, animated: Bool, end: String) throws {
-    fixture.c.modalPresentationStyle = style
-    fixture.begin(.present(.c, on: .b), animated: animated, in: .viewDidAppear, of: .b)
-    fixture.window.rootViewController = fixture.b
+    c.modalPresentationStyle = style
+    begin(.present(.c, on: .b), animated: animated, in: .viewDidAppear, of: .b)
+    window.rootViewController = b
     try story.settle(end)
   }
 
@@ -155,15 +153,15 @@ struct PresentingInCallbacksTests {
     ]
   )
   func presenting(callback: Callback, reason: String) throws {
-    fixture.begin(.present(.c, on: .b), in: callback, of: .b)
-    try fixture.begin(.present(.b))
-    try fixture.simulation.run()
+    begin(.present(.c, on: .b), in: callback, of: .b)
+    try begin(.present(.b))
+    try simulation.run()
     #expect(
-      fixture.simulation.messages.map(\.text) == [
+      simulation.messages.map(\.text) == [
         "Attempt to present <Probe \"C\"> on <Probe \"B\"> \(reason)"
       ]
     )
-    #expect(fixture.ends == ["present B finished"])
+    #expect(ends == ["present B finished"])
   }
 
   /// UIKit goes on, in whatever state its views are.

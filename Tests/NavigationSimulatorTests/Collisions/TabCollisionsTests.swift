@@ -4,17 +4,15 @@ import Testing
 @testable import SimulatorTestSupport
 
 @Suite("Collisions: tabs")
-struct TabCollisionsTests {
-  private let fixture = TabFixture()
-  private var story: Story { fixture.story }
-
-  init() {
+final class TabCollisionsTests: TabFixture {
+  override init() {
+    super.init()
     story.cast = ""
-    fixture.tabs.delegate = nil
+    tabs.delegate = nil
   }
 
   private func push() throws {
-    try fixture.first.pushViewController(fixture.b, animated: true, completion: story.note("push"))
+    try first.pushViewController(b, animated: true, completion: story.note("push"))
   }
 
   /// UIKit goes on: it selects the tab in the middle of the push, and callbacks may get out of
@@ -28,11 +26,11 @@ struct TabCollisionsTests {
     try push()
     story.cast = "AXP"
     story.forget()
-    fixture.tabs.selectedIndex = 1
-    fixture.tabs.selectedViewController = fixture.p
-    fixture.tabs.viewControllers = [fixture.second]
+    tabs.selectedIndex = 1
+    tabs.selectedViewController = p
+    tabs.viewControllers = [second]
     #expect(throws: NavigationFailure.self) {
-      try fixture.tabs.setSelectedViewController(fixture.second, completion: story.note("no"))
+      try tabs.setSelectedViewController(second, completion: story.note("no"))
     }
     story.expect(
       """
@@ -43,7 +41,7 @@ struct TabCollisionsTests {
     )
     story.cast = ""
     try story.settle("0.35: push finished → (A) B (X) (P)")
-    fixture.tabs.selectedIndex = 1
+    tabs.selectedIndex = 1
     story.expect("→ (A) (B) X (P)")
   }
 
@@ -54,11 +52,11 @@ struct TabCollisionsTests {
     .tags(.different)
   )
   func matchingUIKit() throws {
-    fixture.simulation.collisionBehavior = .matchingUIKit
+    simulation.collisionBehavior = .matchingUIKit
     try push()
-    fixture.tabs.selectedIndex = 1
+    tabs.selectedIndex = 1
     #expect(throws: NavigationFailure.self) {
-      try fixture.tabs.setSelectedViewController(fixture.second, completion: story.note("no"))
+      try tabs.setSelectedViewController(second, completion: story.note("no"))
     }
     try story.settle(
       """
@@ -75,14 +73,14 @@ struct TabCollisionsTests {
     .covers(.occupiedControllers)
   )
   func animatedChange() throws {
-    fixture.tabs.delegate = fixture.delegate
-    fixture.animate()
-    try fixture.tabs.setSelectedViewController(fixture.second, completion: story.note("select"))
-    try? fixture.first.pushViewController(fixture.b, animated: true)
-    try? fixture.second.pushViewController(fixture.y, animated: true)
-    try? fixture.x.present(fixture.y, animated: true)
-    try? fixture.tabs.setSelectedViewController(fixture.p)
-    try? fixture.tabs.setViewControllers([fixture.second], animated: false)
+    tabs.delegate = delegate
+    animate()
+    try tabs.setSelectedViewController(second, completion: story.note("select"))
+    try? first.pushViewController(b, animated: true)
+    try? second.pushViewController(y, animated: true)
+    try? x.present(y, animated: true)
+    try? tabs.setSelectedViewController(p)
+    try? tabs.setViewControllers([second], animated: false)
     try story.settle(
       """
       0.0: from first to second · thrown conflict with tab · thrown conflict with tab
@@ -99,22 +97,22 @@ struct TabCollisionsTests {
     .tags(.different)
   )
   func duringPresentation() throws {
-    try fixture.a.present(fixture.b, animated: true)
-    fixture.tabs.selectedIndex = 1
+    try a.present(b, animated: true)
+    tabs.selectedIndex = 1
     try story.settle(
       """
       0.0: misuse setSelectedViewController(_:) failed: changing the…
       → A (X) (P) + B
       """
     )
-    fixture.tabs.selectedIndex = 1
+    tabs.selectedIndex = 1
     story.expect("→ (A) X (P) + B")
   }
 
   @Test("Tabs may be added while the stack of the selected one moves", .tags(.inferred))
   func addingDuringPush() throws {
     try push()
-    try fixture.tabs.setViewControllers([fixture.y, fixture.first], animated: true)
+    try tabs.setViewControllers([y, first], animated: true)
     try story.settle("0.35: push finished → (Y) (A) B")
   }
 
@@ -126,9 +124,9 @@ struct TabCollisionsTests {
   func insideCallbacks() {
     story.cast = "X"
     for callback in [Callback.viewWillAppear, .viewDidAppear] {
-      fixture.x.reactions[callback] = { [unowned fixture] in fixture.tabs.selectedIndex = 2 }
+      x.reactions[callback] = { [unowned self] in tabs.selectedIndex = 2 }
     }
-    fixture.tabs.selectedIndex = 1
+    tabs.selectedIndex = 1
     story.expect(
       """
       0.0: X.viewDidLoad · X.viewWillAppear

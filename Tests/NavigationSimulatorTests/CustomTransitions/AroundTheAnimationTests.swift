@@ -6,6 +6,10 @@ import Testing
 /// The steps around the animation of an app's animator, from the first question to the completion.
 @Suite("Custom transitions: around the animation")
 struct AroundTheAnimationTests {
+  private let fixture = TransitionFixture()
+  private var stack: StackFixture { fixture.stack }
+  private var story: Story { stack.story }
+
   /// The two presentation controller calls stand where Apple's documentation of their purpose puts
   /// them: before the first and after the last callback of controllers.
   @Test(
@@ -14,17 +18,15 @@ struct AroundTheAnimationTests {
     .covers(.aroundAnimation)
   )
   func presentation() throws {
-    let fixture = TransitionFixture()
     try fixture.present()
-    try fixture.stack.simulation.run()
-    #expect(
-      fixture.calls == [
-        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
-        "B.viewIsAppearing", "alongside", "completeTransition", "coordinator", "B.viewDidAppear",
-        "presentationTransitionDidEnd(true)", "animationEnded(true)", "completion finished",
-      ]
+    try story.settle(
+      """
+      0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear · animateTransition
+        · B.viewIsAppearing · alongside
+      0.2: completeTransition · coordinator · B.viewDidAppear · presentationTransitionDidEnd(true)
+        · animationEnded(true) · completion finished
+      """
     )
-    #expect((fixture.stack.time, fixture.stack.simulation.misuses) == (.milliseconds(200), []))
   }
 
   @Test(
@@ -33,19 +35,15 @@ struct AroundTheAnimationTests {
     .covers(.aroundAnimation)
   )
   func dismissal() throws {
-    let fixture = TransitionFixture()
     try fixture.present(animated: false)
     fixture.forget()
     try fixture.dismiss()
-    try fixture.stack.simulation.run()
-    #expect(
-      fixture.calls == [
-        "dismissalTransitionWillBegin", "B.viewWillDisappear", "animateTransition", "alongside",
-        "completeTransition",
-        "coordinator", "B.viewDidDisappear", "dismissalTransitionDidEnd(true)",
-        "animationEnded(true)",
-        "completion finished",
-      ]
+    try story.settle(
+      """
+      0.0: dismissalTransitionWillBegin · B.viewWillDisappear · animateTransition · alongside
+      0.2: completeTransition · coordinator · B.viewDidDisappear
+        · dismissalTransitionDidEnd(true) · animationEnded(true) · completion finished
+      """
     )
   }
 
@@ -54,27 +52,26 @@ struct AroundTheAnimationTests {
     .tags(.documented)
   )
   func removing() throws {
-    let fixture = TransitionFixture()
     fixture.delegate.removesPresentersView = true
+    fixture.delegate.write = { _ in }
+    story.cast = "A"
     try fixture.present()
-    try fixture.stack.simulation.run()
-    #expect(
-      fixture.calls.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
-        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
-        "A.viewDidDisappear",
-      ]
+    try story.settle(
+      """
+      0.0: A.viewWillDisappear · animateTransition
+      0.2: completeTransition · A.viewDidDisappear · animationEnded(true) · completion finished
+      → (A) + B
+      """
     )
-    #expect(fixture.stack.a.window == nil)
-    fixture.forget()
     try fixture.dismiss()
-    try fixture.stack.simulation.run()
-    #expect(
-      fixture.calls.filter { $0.contains("Appear") || $0.contains("Disappear") } == [
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear",
-        "B.viewDidDisappear",
-      ]
+    try story.settle(
+      """
+      0.2: A.viewWillAppear · animateTransition · A.viewIsAppearing · nav.willShow(A)
+      0.4: completeTransition · A.viewDidAppear · nav.didShow(A) · animationEnded(true)
+        · completion finished
+      → A
+      """
     )
-    #expect(fixture.stack.a.window === fixture.stack.window)
   }
 
   /// UIKit does not ask for an animator then, but for the presentation controller.
@@ -83,15 +80,13 @@ struct AroundTheAnimationTests {
     .tags(.documented)
   )
   func notAnimated() throws {
-    let fixture = TransitionFixture()
     try fixture.present(animated: false)
-    #expect(
-      fixture.calls == [
-        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "B.viewIsAppearing",
-        "alongside",
-        "coordinator", "B.viewDidAppear", "presentationTransitionDidEnd(true)",
-        "completion finished",
-      ]
+    story.expect(
+      """
+      0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear · B.viewIsAppearing
+        · alongside · coordinator · B.viewDidAppear · presentationTransitionDidEnd(true)
+        · completion finished
+      """
     )
     #expect(fixture.delegate.questions == [])
     #expect(
@@ -104,24 +99,20 @@ struct AroundTheAnimationTests {
     .tags(.documented),
     .covers(.aroundAnimation)
   )
-  func stack() throws {
-    let fixture = TransitionFixture()
-    let stack = fixture.stack
+  func pushAndPop() throws {
     stack.nav.delegate = fixture.delegate
-    try stack.nav.pushViewController(stack.b, animated: true) { fixture.note("completion \($0)") }
-    #expect(stack.a.view.window === stack.window, "the one leaving stays until the end")
-    try stack.simulation.run()
-    #expect(
-      fixture.calls == [
-        "B.willMove(to nav)", "B.viewDidLoad", "A.viewWillDisappear", "B.viewWillAppear",
-        "animateTransition",
-        "B.viewIsAppearing", "nav.willShow(B)", "completeTransition", "A.viewDidDisappear",
-        "B.viewDidAppear",
-        "B.didMove(to nav)", "nav.didShow(B)", "animationEnded(true)", "completion finished",
-      ]
+    try stack.begin(.push(.b))
+    #expect(stack.nav.screen == "A B", "the one leaving stays until the end")
+    try story.settle(
+      """
+      0.0: B.willMove(to nav) · B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear
+        · animateTransition · B.viewIsAppearing · nav.willShow(B)
+      0.2: completeTransition · A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav)
+        · nav.didShow(B) · animationEnded(true) · push B finished
+      → (A) B
+      """
     )
-    #expect(stack.a.view.window == nil)
-    try stack.nav.popViewController(animated: true, completion: nil)
+    try stack.begin(.pop)
     try stack.simulation.run()
     #expect(
       fixture.delegate.questions == [
@@ -136,20 +127,17 @@ struct AroundTheAnimationTests {
     .tags(.inferred)
   )
   func atOnce() throws {
-    let fixture = TransitionFixture()
     fixture.animator.onStart = { $0.completeTransition(true) }
     fixture.animator.complete = { _, _ in }
     try fixture.present()
-    try fixture.stack.simulation.run()
-    #expect(
-      fixture.calls == [
-        "B.viewDidLoad", "presentationTransitionWillBegin", "B.viewWillAppear", "animateTransition",
-        "B.viewIsAppearing", "alongside", "coordinator", "B.viewDidAppear",
-        "presentationTransitionDidEnd(true)",
-        "animationEnded(true)", "completion finished", "completeTransition",
-      ]
+    try story.settle(
+      """
+      0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear · animateTransition
+        · B.viewIsAppearing · alongside · coordinator · B.viewDidAppear
+        · presentationTransitionDidEnd(true) · animationEnded(true) · completion finished
+      0.2: completeTransition
+      """
     )
-    #expect(fixture.stack.simulation.misuses == [])
   }
 
   @Test(
@@ -157,17 +145,23 @@ struct AroundTheAnimationTests {
     .tags(.inferred)
   )
   func twice() throws {
-    let fixture = TransitionFixture()
     fixture.animator.complete = {
       $0.completeTransition($1)
       $0.completeTransition($1)
     }
     try fixture.present()
-    try fixture.stack.simulation.run()
-    #expect(fixture.calls.filter { $0 == "completion finished" }.count == 1)
-    let misuses = fixture.stack.simulation.misuses.map(\.text)
-    #expect(misuses.count == 1)
-    #expect(misuses.allSatisfy { $0.contains("animated by ScriptedAnimator") })
+    try stack.advance(by: 0.1)
+    story.forget()
+    story.cast = ""
+    try story.settle(
+      """
+      0.2: completeTransition · coordinator · presentationTransitionDidEnd(true)
+        · animationEnded(true) · completion finished · misuse Completing a transition that…
+      """
+    )
+    #expect(
+      stack.simulation.misuses.first?.text.contains("animated by ScriptedAnimator") == true
+    )
   }
 
   @Test(
@@ -175,7 +169,6 @@ struct AroundTheAnimationTests {
     .tags(.inferred)
   )
   func dead() throws {
-    let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?
     fixture.animator.onStart = { context = $0 }
     try fixture.present()
@@ -193,15 +186,11 @@ struct AroundTheAnimationTests {
     .covers(.neverCompleted)
   )
   func neverCompleted() throws {
-    let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
     try fixture.present()
     let failure = #expect(throws: SimulationFailure.self) { try fixture.stack.simulation.run() }
-    #expect(
-      (failure?.code, failure?.message.contains("animated by ScriptedAnimator")) == (
-        .neverCompleted, true
-      )
-    )
+    #expect(failure?.code == .neverCompleted)
+    #expect(failure?.message.contains("animated by ScriptedAnimator") == true)
     #expect(fixture.stack.simulation.openTransitions.map(\.kind) == [.present])
   }
 
@@ -209,7 +198,6 @@ struct AroundTheAnimationTests {
   /// UIKit says nothing, and shows an empty screen.
   @Test("An animator that forgets the arriving view is a misuse", .tags(.different))
   func forgotten() throws {
-    let fixture = TransitionFixture()
     fixture.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
     try fixture.present()
     try fixture.stack.simulation.run()
@@ -221,14 +209,14 @@ struct AroundTheAnimationTests {
     .tags(.inferred)
   )
   func whileArriving() throws {
-    let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?
     fixture.animator.onStart = { context = $0 }
     fixture.animator.complete = { _, _ in }
-    fixture.stack.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
+    stack.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
     try fixture.present()
     #expect(fixture.calls.suffix(2) == ["animationEnded(true)", "completion finished"])
-    #expect((fixture.stack.time, fixture.stack.simulation.misuses) == (.zero, []))
-    try fixture.stack.simulation.run()
+    #expect(stack.time == .zero)
+    #expect(stack.simulation.misuses == [])
+    try stack.simulation.run()
   }
 }

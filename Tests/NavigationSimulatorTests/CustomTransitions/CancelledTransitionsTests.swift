@@ -6,36 +6,50 @@ import Testing
 /// `completeTransition(false)`: everything is as it was.
 @Suite("Custom transitions: cancelled")
 struct CancelledTransitionsTests {
-  private func play(_ style: ModalPresentationStyle, _ start: (TransitionFixture) throws -> Void)
-    throws
-    -> TransitionFixture
-  {
+  /// A stack whose animator cancels the transitions of B, and tells nothing else.
+  private func stage(_ style: ModalPresentationStyle) -> TransitionFixture {
     let fixture = TransitionFixture(style: style)
     fixture.animator.finishes = false
-    try start(fixture)
-    try fixture.stack.simulation.run()
+    fixture.animator.write = { _ in }
+    fixture.delegate.write = { _ in }
+    fixture.stack.story.tellsStacks = false
     return fixture
   }
 
-  @Test("A cancelled presentation presents nothing", .tags(.inferred), arguments: [true, false])
-  func presentation(removing: Bool) throws {
-    let fixture = try play(removing ? .fullScreen : .custom) { try $0.present() }
+  @Test(
+    "A cancelled presentation presents nothing",
+    .tags(.inferred),
+    arguments: [
+      (
+        ModalPresentationStyle.custom,
+        """
+        0.0: B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing
+        0.2: B.viewWillDisappear · B.viewDidDisappear · present B cancelled
+        → A
+        """
+      ),
+      (
+        .fullScreen,
+        """
+        0.0: B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing
+        0.2: B.viewWillDisappear · B.viewDidDisappear · A.viewWillAppear · A.viewIsAppearing
+          · A.viewDidAppear · present B cancelled
+        → A
+        """
+      ),
+    ]
+  )
+  func presentation(style: ModalPresentationStyle, told: String) throws {
+    let fixture = stage(style)
     let stack = fixture.stack
-    #expect(stack.a.presentedViewController == nil)
+    try stack.begin(.present(.b))
+    try stack.story.settle(told)
     #expect(stack.b.presentationController?.containerView == nil)
     #expect(stack.b.view.superview == nil)
     #expect(stack.window.subviews.map(\.name) == ["nav"])
-    #expect(stack.a.window === stack.window)
     #expect(!stack.b.isBeingPresented)
-    #expect(fixture.calls.suffix(2) == ["animationEnded(false)", "completion cancelled"])
-    let callbacks = fixture.calls.filter { $0.contains("ppear") }
-    #expect(
-      callbacks == (removing ? ["A.viewWillDisappear"] : []) + [
-        "B.viewWillAppear", "B.viewIsAppearing", "B.viewWillDisappear", "B.viewDidDisappear",
-      ] + (removing ? ["A.viewWillAppear", "A.viewIsAppearing", "A.viewDidAppear"] : [])
-    )
-    fixture.animator.finishes = true
-    try fixture.present()
+    stack.b.transitioningDelegate = nil
+    try stack.begin(.present(.b))
     try stack.simulation.run()
     #expect(stack.a.presentedViewController === stack.b)
   }
@@ -43,26 +57,23 @@ struct CancelledTransitionsTests {
   @Test(
     "A cancelled dismissal leaves the controller presented",
     .source(.lifeCycleInModal),
-    arguments: [true, false]
+    arguments: [(ModalPresentationStyle.custom, "A + B"), (.fullScreen, "(A) + B")]
   )
-  func dismissal(removing: Bool) throws {
-    let fixture = try play(removing ? .fullScreen : .custom) {
-      try $0.present(animated: false)
-      $0.forget()
-      try $0.dismiss()
-    }
+  func dismissal(style: ModalPresentationStyle, screen: String) throws {
+    let fixture = stage(style)
     let stack = fixture.stack
-    #expect(stack.a.presentedViewController === stack.b)
-    #expect(stack.b.window === stack.window)
-    #expect((stack.a.window == nil) == removing)
-    #expect(!stack.b.isBeingDismissed)
-    let callbacks = fixture.calls.filter { $0.contains("ppear") && $0.hasPrefix("B") }
-    #expect(
-      callbacks == [
-        "B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
-      ]
+    try stack.a.presentAndSettle(stack.b)
+    stack.story.cast = "B"
+    stack.forget()
+    try stack.begin(.dismiss(.b))
+    try stack.story.settle(
+      """
+      0.0: B.viewWillDisappear
+      0.2: B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear · dismiss B cancelled
+      → \(screen)
+      """
     )
-    #expect(fixture.calls.last == "completion cancelled")
+    #expect(!stack.b.isBeingDismissed)
   }
 
   /// Apple documents nothing for an animator that takes the presenter's view away and then cancels.
@@ -101,21 +112,17 @@ struct CancelledTransitionsTests {
     stack.nav.delegate = fixture.delegate
     fixture.animator.finishes = false
     fixture.forget()
-    try stack.nav.popViewController(animated: true) { fixture.note("completion \($0)") }
-    try stack.simulation.run()
-    #expect(
-      fixture.calls == [
-        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "animateTransition",
-        "A.viewIsAppearing",
-        "nav.willShow(A)", "completeTransition", "A.viewWillDisappear", "A.viewDidDisappear",
-        "B.viewWillAppear",
-        "B.viewDidAppear", "animationEnded(false)", "completion cancelled",
-      ]
+    try stack.begin(.pop)
+    try stack.story.settle(
+      """
+      0.0: B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear · animateTransition
+        · A.viewIsAppearing · nav.willShow(A)
+      0.2: completeTransition · A.viewWillDisappear · A.viewDidDisappear · B.viewWillAppear
+        · B.viewDidAppear · animationEnded(false) · pop cancelled
+      → (A) B
+      """
     )
-    #expect(stack.nav.viewControllers.map(\.title) == ["A", "B"])
     #expect(stack.b.parent === stack.nav)
-    #expect(stack.b.window === stack.window)
-    #expect(stack.a.window == nil)
     #expect(!stack.b.isMovingFromParent)
   }
 
@@ -125,20 +132,22 @@ struct CancelledTransitionsTests {
     let stack = fixture.stack
     stack.nav.delegate = fixture.delegate
     fixture.animator.finishes = false
-    try stack.nav.pushViewController(stack.b, animated: true) { fixture.note("completion \($0)") }
-    try stack.simulation.run()
-    #expect(stack.nav.viewControllers.map(\.title) == ["A"])
+    stack.story.cast = "B"
+    try stack.begin(.push(.b))
+    try stack.advance(by: 0.1)
+    stack.forget()
+    try stack.story.settle(
+      """
+      0.2: completeTransition · B.viewWillDisappear · B.viewDidDisappear · B.willMove(to nil)
+        · B.didMove(to nil) · animationEnded(false) · push B cancelled
+      → A
+      """
+    )
     #expect(stack.b.parent == nil)
     #expect(stack.b.window == nil)
-    #expect(stack.a.window === stack.window)
-    #expect(
-      fixture.calls.suffix(4) == [
-        "B.willMove(to nil)", "B.didMove(to nil)", "animationEnded(false)", "completion cancelled",
-      ]
-    )
     fixture.animator.finishes = true
-    try stack.nav.pushViewController(stack.b, animated: true, completion: nil)
+    try stack.begin(.push(.b))
     try stack.simulation.run()
-    #expect(stack.nav.viewControllers.map(\.title) == ["A", "B"])
+    #expect(stack.nav.screen == "(A) B")
   }
 }

@@ -9,30 +9,42 @@ struct CoordinatorsTests {
     "A coordinator runs animations that join in will-callbacks with the transition, completions at its end",
     .tags(.documented),
     .covers(.coordinators),
-    arguments: [true, false]
+    arguments: [
+      (
+        "animated",
+        """
+        0.0: B.willMove(to nav) · B.viewWillAppear · joined true · B.viewIsAppearing
+          · alongside true 0.35 seconds
+        0.35: completion false · B.viewDidAppear · B.didMove(to nav) · push B finished
+        """
+      ),
+      (
+        "not animated",
+        """
+        0.0: B.willMove(to nav) · B.viewWillAppear · joined true · B.viewIsAppearing
+          · alongside false 0.0 seconds · completion false · B.viewDidAppear · B.didMove(to nav)
+          · push B finished
+        """
+      ),
+    ]
   )
-  func joins(animated: Bool) throws {
-    let stack = StackFixture()
-    var lines: [String] = []
+  func joins(motion: String, told: String) throws {
+    let stack = StackFixture(tellsStacks: false)
+    let story = stack.story
+    stack.b.loadViewIfNeeded()
     stack.b.reactions[.viewWillAppear] = { [unowned stack] in
       let accepted = stack.b.transitionCoordinator?.animate { context in
-        lines.append("alongside \(context.isAnimated) \(context.transitionDuration)")
+        story.write("alongside \(context.isAnimated) \(context.transitionDuration)")
       } completion: { context in
-        lines.append("completion \(context.isCancelled) at \(stack.time)")
+        story.write("completion \(context.isCancelled)")
       }
-      lines.append("joined \(accepted == true)")
+      story.write("joined \(accepted == true)")
     }
-    stack.b.reactions[.viewDidAppear] = { lines.append("didAppear") }
-    try stack.nav.pushViewController(stack.b, animated: animated, completion: stack.note("push"))
+    story.cast = "B"
+    stack.forget()
+    try stack.begin(.push(.b), animated: motion == "animated")
     #expect(stack.a.transitionCoordinator === stack.nav.transitionCoordinator)
-    try stack.simulation.run()
-    let duration: Duration = animated ? .milliseconds(350) : .zero
-    #expect(
-      lines == [
-        "joined true", "alongside \(animated) \(duration)", "completion false at \(duration)",
-        "didAppear",
-      ]
-    )
+    try story.settle(told)
   }
 
   @Test(
@@ -88,43 +100,39 @@ struct CoordinatorsTests {
     "An animation added right after the verb takes part from the start",
     .source(.completionOfPush),
     .covers(.coordinators),
-    arguments: ["push", "pop", "present", "dismiss"]
+    arguments: [StackFixture.Call.push(.b), .pop, .present(.b), .dismiss(.a)]
   )
-  func rightAfter(verb: String) throws {
-    let stack = StackFixture()
+  func rightAfter(call: StackFixture.Call) throws {
+    let stack = StackFixture(tellsStacks: false)
+    let story = stack.story
+    story.cast = ""
     stack.simulation.durations.presentation = .milliseconds(350)
     stack.simulation.durations.dismissal = .milliseconds(350)
-    if verb == "pop" { try stack.push(stack.b) }
-    if verb == "dismiss" { try stack.a.presentAndSettle(stack.b) }
+    if call == .pop { try stack.push(stack.b) }
+    if call == .dismiss(.a) { try stack.a.presentAndSettle(stack.b) }
     let toolbar = View(name: "toolbar")
     stack.nav.view.addSubview(toolbar)
-    switch verb {
-    case "push": try stack.nav.pushViewController(stack.b, animated: true)
-    case "pop": try stack.nav.popViewController(animated: true)
-    case "present": try stack.a.present(stack.b, animated: true)
-    default: try stack.a.dismiss(animated: true)
-    }
-    var lines: [String] = []
+    try stack.begin(call)
     let accepted = stack.nav.transitionCoordinator?.animate { context in
-      lines.append("alongside \(context.transitionDuration)")
+      story.write("alongside \(context.transitionDuration)")
       toolbar.alpha = 0
-    } completion: { [unowned stack] _ in
-      lines.append("completion at \(stack.time)")
+    } completion: { _ in
+      story.write("completion")
     }
-    #expect((accepted, lines, toolbar.presentation.alpha) == (true, ["alongside 0.35 seconds"], 1))
-    try stack.simulation.advance(by: .milliseconds(175))
+    #expect(accepted == true)
+    #expect(toolbar.presentation.alpha == 1)
+    try stack.advance(by: 0.175)
     #expect(abs(toolbar.presentation.alpha - 0.5) < 1e-6)
-    try stack.simulation.run()
-    #expect(lines == ["alongside 0.35 seconds", "completion at 0.35 seconds"])
+    try story.settle("0.0: alongside 0.35 seconds 0.35: completion · \(call) finished")
   }
 
   @Test(
     "An animation added right after a gesture has begun follows the gesture",
     .tags(.inferred),
     .covers(.coordinators),
-    arguments: [true, false]
+    arguments: [(DrivenEnd.finish, 0.0), (.cancel, 1)]
   )
-  func rightAfterGesture(finishes: Bool) throws {
+  func rightAfterGesture(end: DrivenEnd, alpha: Double) throws {
     let stack = StackFixture()
     try stack.push(stack.b)
     let toolbar = View(name: "toolbar")
@@ -135,9 +143,9 @@ struct CoordinatorsTests {
     #expect(abs(toolbar.presentation.alpha - 0.75) < 1e-9)
     try stack.simulation.advance(by: .seconds(1))
     #expect(stack.nav.transitionCoordinator?.animate { _ in Issue.record("too late") } == false)
-    if finishes { swipe.finish() } else { swipe.cancel() }
+    end.apply(to: swipe)
     try stack.simulation.run()
-    #expect(toolbar.alpha == (finishes ? 0 : 1))
+    #expect(toolbar.alpha == alpha)
   }
 
   @Test(

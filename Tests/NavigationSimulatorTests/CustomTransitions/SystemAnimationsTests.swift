@@ -5,33 +5,32 @@ import Testing
 
 /// The visible motion while the system animates: its direction is known, its exact curves are not.
 @Suite("Animations: system transitions")
-struct SystemAnimationsTests {
+final class SystemAnimationsTests: StackFixture {
   @Test(
     "A push comes from the right, and the leaving controller goes to the left",
     .source(.swiftuiNavigationStack43)
   )
   func push() throws {
-    let fixture = StackFixture()
-    let width = fixture.window.bounds.size.width
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    #expect(fixture.b.view.frame.origin.x == 0, "the model is there at once")
+    let width = window.bounds.size.width
+    try nav.pushViewController(b, animated: true, completion: nil)
+    #expect(b.view.frame.origin.x == 0, "the model is there at once")
     #expect(
-      (fixture.b.view.presentation.frame.origin.x, fixture.a.view.presentation.frame.origin.x) == (
+      (b.view.presentation.frame.origin.x, a.view.presentation.frame.origin.x) == (
         width, 0
       )
     )
-    try fixture.simulation.advance(by: .milliseconds(175))
-    let middle = fixture.b.view.presentation.frame.origin.x
+    try simulation.advance(by: .milliseconds(175))
+    let middle = b.view.presentation.frame.origin.x
     #expect(middle > 0 && middle < width)
-    #expect(fixture.a.view.presentation.frame.origin.x < 0)
-    try fixture.simulation.run()
-    #expect(fixture.b.view.presentation.frame.origin.x == 0)
-    try fixture.nav.popViewController(animated: true, completion: nil)
-    try fixture.simulation.advance(by: .milliseconds(175))
-    #expect(fixture.a.view.presentation.frame.origin.x < 0)
-    #expect(fixture.b.view.presentation.frame.origin.x > 0)
-    try fixture.simulation.run()
-    #expect(fixture.a.view.presentation.frame == fixture.window.bounds)
+    #expect(a.view.presentation.frame.origin.x < 0)
+    try simulation.run()
+    #expect(b.view.presentation.frame.origin.x == 0)
+    try nav.popViewController(animated: true, completion: nil)
+    try simulation.advance(by: .milliseconds(175))
+    #expect(a.view.presentation.frame.origin.x < 0)
+    #expect(b.view.presentation.frame.origin.x > 0)
+    try simulation.run()
+    #expect(a.view.presentation.frame == window.bounds)
   }
 
   @Test(
@@ -40,37 +39,35 @@ struct SystemAnimationsTests {
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .custom]
   )
   func presentation(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = style
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
-    let place = fixture.b.view.frame.origin.y
-    #expect(fixture.b.view.presentation.frame.origin.y == place + fixture.window.bounds.size.height)
-    try fixture.simulation.advance(by: .milliseconds(250))
-    #expect(fixture.b.view.presentation.frame.origin.y > place)
-    try fixture.simulation.run()
-    #expect(fixture.b.view.presentation.frame.origin.y == place)
-    try fixture.b.dismiss(animated: true, completion: nil)
-    #expect(fixture.b.view.presentation.frame.origin.y == place)
-    try fixture.simulation.advance(by: .milliseconds(250))
-    #expect(fixture.b.view.presentation.frame.origin.y > place)
-    try fixture.simulation.run()
-    #expect(fixture.b.view.window == nil)
+    b.modalPresentationStyle = style
+    try a.present(b, animated: true, completion: nil)
+    let place = b.view.frame.origin.y
+    #expect(b.view.presentation.frame.origin.y == place + window.bounds.size.height)
+    try simulation.advance(by: .milliseconds(250))
+    #expect(b.view.presentation.frame.origin.y > place)
+    try simulation.run()
+    #expect(b.view.presentation.frame.origin.y == place)
+    try b.dismiss(animated: true, completion: nil)
+    #expect(b.view.presentation.frame.origin.y == place)
+    try simulation.advance(by: .milliseconds(250))
+    #expect(b.view.presentation.frame.origin.y > place)
+    try simulation.run()
+    #expect(b.view.window == nil)
   }
 
   @Test("An animation alongside takes as long as the transition", .tags(.documented))
   func alongside() throws {
-    let fixture = StackFixture()
-    try fixture.push(fixture.b)
+    try push(b)
     let toolbar = View(name: "toolbar")
-    fixture.nav.view.addSubview(toolbar)
-    fixture.a.reactions[.viewWillAppear] = { [unowned fixture] in
-      fixture.a.transitionCoordinator?.animate(alongsideTransition: { _ in toolbar.alpha = 0 })
+    nav.view.addSubview(toolbar)
+    a.reactions[.viewWillAppear] = { [unowned self] in
+      a.transitionCoordinator?.animate(alongsideTransition: { _ in toolbar.alpha = 0 })
     }
-    try fixture.nav.popViewController(animated: true, completion: nil)
+    try nav.popViewController(animated: true, completion: nil)
     #expect(toolbar.presentation.alpha == 1)
-    try fixture.simulation.advance(by: .milliseconds(175))
+    try simulation.advance(by: .milliseconds(175))
     #expect(toolbar.presentation.alpha > 0 && toolbar.presentation.alpha < 1)
-    try fixture.simulation.run()
+    try simulation.run()
     #expect(toolbar.presentation.alpha == 0)
   }
 
@@ -82,20 +79,19 @@ struct SystemAnimationsTests {
     ["block", "transaction"]
   )
   func withoutAnimation(verb: String, scope: String) throws {
-    let fixture = StackFixture()
-    if verb == "pop" { try fixture.push(fixture.b) }
-    if verb == "dismiss" { try fixture.a.presentAndSettle(fixture.b) }
+    if verb == "pop" { try push(b) }
+    if verb == "dismiss" { try a.presentAndSettle(b) }
     func start() throws {
       switch verb {
-      case "push": try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-      case "pop": try fixture.nav.popViewController(animated: true, completion: nil)
-      case "present": try fixture.a.present(fixture.b, animated: true, completion: nil)
-      default: try fixture.a.dismiss(animated: true, completion: nil)
+      case "push": try nav.pushViewController(b, animated: true, completion: nil)
+      case "pop": try nav.popViewController(animated: true, completion: nil)
+      case "present": try a.present(b, animated: true, completion: nil)
+      default: try a.dismiss(animated: true, completion: nil)
       }
     }
     func isOff() -> Bool {
       let probe = View(frame: Rect(0, 0, 10, 10))
-      fixture.window.addSubview(probe)
+      window.addSubview(probe)
       defer { probe.removeFromSuperview() }
       View.animate(withDuration: .seconds(1)) { probe.center.x = 100 }
       return probe.presentation.center.x == 100
@@ -114,11 +110,11 @@ struct SystemAnimationsTests {
       Transaction.commit()
     }
     #expect(wasOff, "what follows in the scope does not move")
-    let before = fixture.b.view.presentation.frame
-    try fixture.simulation.advance(by: .milliseconds(150))
-    #expect(fixture.b.view.presentation.frame != before)
-    #expect(fixture.b.view.presentation.frame != fixture.b.view.frame)
-    try fixture.simulation.run()
+    let before = b.view.presentation.frame
+    try simulation.advance(by: .milliseconds(150))
+    #expect(b.view.presentation.frame != before)
+    #expect(b.view.presentation.frame != b.view.frame)
+    try simulation.run()
   }
 
   @Test(

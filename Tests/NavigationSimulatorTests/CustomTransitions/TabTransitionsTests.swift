@@ -8,45 +8,40 @@ struct TabTransitionsTests {
   @Test(
     "The delegate's animator makes the change of tabs a transition: with context, coordinator and time",
     .tags(.documented),
-    arguments: [true, false]
+    arguments: ["tap", "code"]
   )
-  func animated(isTap: Bool) throws {
+  func animated(cause: String) throws {
     let fixture = TabFixture()
+    let story = fixture.story
     let animator = fixture.animate()
-    var facts: [String] = []
+    fixture.delegate.story = nil
     animator.onStart = { [unowned fixture] context in
-      let names = [TransitionContextViewControllerKey.from, .to].map {
-        context.viewController(forKey: $0)?.title ?? ""
-      }
-      facts =
-        names + [
-          "\(fixture.tabs.selectedIndex)",
-          "\(context.containerView === fixture.tabs.transitionView)",
-        ]
-      facts.append("\(context.finalFrame(for: fixture.second) == fixture.window.bounds)")
+      #expect(context.viewController(forKey: .from) === fixture.first)
+      #expect(context.viewController(forKey: .to) === fixture.second)
+      #expect(context.containerView === fixture.tabs.transitionView)
+      #expect(context.finalFrame(for: fixture.second) == fixture.window.bounds)
+      story.write("animation to \(fixture.tabs.selectedIndex)")
     }
-    var coordinated: [String] = []
     fixture.x.reactions[.viewWillAppear] = { [unowned fixture] in
       fixture.x.transitionCoordinator?.animate {
-        coordinated.append("alongside \($0.isAnimated)")
+        story.write("alongside \($0.isAnimated)")
       } completion: {
-        coordinated.append("over \($0.isCancelled)")
+        story.write("over \($0.isCancelled)")
       }
     }
-    if isTap { fixture.tabs.tapTab(at: 1) } else { fixture.tabs.selectedIndex = 1 }
-    #expect((facts, fixture.tabs.selectedIndex) == (["first", "second", "1", "true", "true"], 1))
+    let log = fixture.simulation.recordCallbacks()
+    if cause == "tap" { fixture.tabs.tapTab(at: 1) } else { fixture.tabs.selectedIndex = 1 }
+    #expect(fixture.tabs.selectedIndex == 1)
     #expect(fixture.simulation.openTransitions.map(\.kind) == [.tab])
-    try fixture.simulation.run()
-    #expect(fixture.simulation.clock.now.offset == .milliseconds(200))
-    #expect(
-      fixture.callbacks == [
-        "X.viewDidLoad", "X.viewWillAppear", "A.viewWillDisappear", "X.viewIsAppearing",
-        "A.viewDidDisappear",
-        "X.viewDidAppear",
-      ]
+    try story.settle(
+      """
+      0.0: X.viewDidLoad · X.viewWillAppear · A.viewWillDisappear · animation to 1
+        · X.viewIsAppearing · alongside true
+      0.2: over false · A.viewDidDisappear · X.viewDidAppear
+      → (A) X (P)
+      """
     )
-    #expect(fixture.log.records.allSatisfy { $0.animated != false })
-    #expect((coordinated, fixture.seen) == (["alongside true", "over false"], ["X"]))
+    #expect(log.records.allSatisfy { $0.animated != false })
     #expect(fixture.x.view.frame == fixture.window.bounds, "what is inside has its size as well")
   }
 
@@ -54,16 +49,17 @@ struct TabTransitionsTests {
   func cancelled() throws {
     let fixture = TabFixture()
     fixture.animate().finishes = false
-    try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("select"))
-    fixture.log.removeAll()
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["select cancelled"])
-    #expect((fixture.tabs.selectedIndex, fixture.seen) == (0, ["A"]))
-    #expect(
-      fixture.callbacks == [
-        "X.viewWillDisappear", "X.viewDidDisappear", "A.viewWillAppear", "A.viewDidAppear",
-      ]
+    let completion = fixture.story.note("select")
+    try fixture.tabs.setSelectedViewController(fixture.second, completion: completion)
+    fixture.story.forget()
+    try fixture.story.settle(
+      """
+      0.2: X.viewWillDisappear · X.viewDidDisappear · A.viewWillAppear · A.viewDidAppear
+        · select cancelled
+      → A (X) (P)
+      """
     )
+    #expect(fixture.tabs.selectedIndex == 0)
     #expect(fixture.tabs.transitionView.subviews.count == 1)
   }
 
@@ -100,20 +96,24 @@ struct TabTransitionsTests {
   @Test(
     "A change of tabs may be driven, and cancelled by a finger",
     .tags(.documented),
-    arguments: [true, false]
+    arguments: [
+      (DrivenEnd.finish, "0.5: select finished → (A) X (P)"),
+      (.cancel, "0.5: select cancelled → A (X) (P)"),
+    ]
   )
-  func interactive(finishes: Bool) throws {
+  func interactive(end: DrivenEnd, told: String) throws {
     let fixture = TabFixture()
+    fixture.story.cast = ""
     let (fade, drive) = (Fade(), PercentDrivenInteractiveTransition())
     fixture.delegate.animator = fade
     fixture.delegate.interaction = drive
-    try fixture.tabs.setSelectedViewController(fixture.second, completion: fixture.note("select"))
+    let completion = fixture.story.note("select")
+    try fixture.tabs.setSelectedViewController(fixture.second, completion: completion)
+    fixture.story.forget()
     drive.update(0.5)
     #expect(isNear(fixture.second.view.presentation.alpha, 0.5))
     #expect(!fixture.tabs.tapTab(at: 2), "another tab would need what the finger moves")
-    if finishes { drive.finish() } else { drive.cancel() }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["select \(finishes ? "finished" : "cancelled")"])
-    #expect((fixture.seen, fixture.misuses) == ([finishes ? "X" : "A"], []))
+    end.apply(to: drive)
+    try fixture.story.settle(told)
   }
 }

@@ -3,14 +3,12 @@ import Testing
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-/// What each answer to a question about UIKit does.
+/// The effect of each answer to a question about UIKit.
 @Suite("Doubts: the answers")
-struct DoubtAnswersTests {
-  private let screen = StackFixture(tellsStacks: false)
-  private var story: Story { screen.story }
-
+final class DoubtAnswersTests: StackFixture {
   init() {
-    screen.simulation.collisionBehavior = .matchingUIKit
+    super.init(tellsStacks: false)
+    simulation.collisionBehavior = .matchingUIKit
     story.cast = ""
   }
 
@@ -22,14 +20,14 @@ struct DoubtAnswersTests {
     ]
   )
   func dropped(answer: Doubt.Answer, atOnce: String, later: String) throws {
-    screen.simulation.doubts.answer(.completionOfADroppedCall, answer)
-    try screen.begin(.present(.b))
+    simulation.doubts.answer(.completionOfADroppedCall, answer)
+    try begin(.present(.b))
     weak var captured: ViewController?
     var end = ""
     func drop() throws {
       let object = ViewController()
       captured = object
-      try screen.a.present(screen.c, animated: true) {
+      try a.present(c, animated: true) {
         end = "\($0) "
         withExtendedLifetime(object) {}
       }
@@ -37,7 +35,7 @@ struct DoubtAnswersTests {
     func state() -> String { end + (captured == nil ? "released" : "kept") }
     try drop()
     #expect(state() == atOnce)
-    try screen.simulation.run()
+    try simulation.run()
     #expect(state() == later)
   }
 
@@ -55,17 +53,17 @@ struct DoubtAnswersTests {
     ]
   )
   func moment(answer: Doubt.Answer, presentation: String, dismissal: String) throws {
-    screen.simulation.doubts.answer(.momentOfACompletion, answer)
+    simulation.doubts.answer(.momentOfACompletion, answer)
     story.cast = "B"
-    try screen.begin(.present(.b))
-    try screen.advance(by: 0)
+    try begin(.present(.b))
+    try advance(by: 0)
     story.forget()
     try story.settle("0.5: \(presentation)")
-    try screen.begin(.dismiss(.b))
+    try begin(.dismiss(.b))
     try story.settle("0.5: B.viewWillDisappear 1.0: \(dismissal)")
-    try screen.begin(.present(.b), animated: false)
+    try begin(.present(.b), animated: false)
     try story.settle("1.0: B.viewWillAppear · B.viewIsAppearing · \(presentation)")
-    try screen.begin(.dismiss(.b), animated: false)
+    try begin(.dismiss(.b), animated: false)
     try story.settle("1.0: B.viewWillDisappear · \(dismissal)")
   }
 
@@ -84,9 +82,9 @@ struct DoubtAnswersTests {
     ]
   )
   func push(answer: Doubt.Answer, told: String) throws {
-    screen.simulation.doubts.answer(.pushDuringTransition, answer)
-    try screen.begin(.push(.b))
-    try screen.begin(.push(.c))
+    simulation.doubts.answer(.pushDuringTransition, answer)
+    try begin(.push(.b))
+    try begin(.push(.c))
     try story.settle(told)
   }
 
@@ -109,9 +107,9 @@ struct DoubtAnswersTests {
     ]
   )
   func fromDidCallback(answer: Doubt.Answer, host: StackFixture.Call, told: String) throws {
-    screen.simulation.doubts.answer(.presentationInDidCallback, answer)
-    screen.begin(.present(.c, on: .b), in: .viewDidAppear, of: .b)
-    try screen.begin(host)
+    simulation.doubts.answer(.presentationInDidCallback, answer)
+    begin(.present(.c, on: .b), in: .viewDidAppear, of: .b)
+    try begin(host)
     try story.settle(told)
   }
 
@@ -126,30 +124,31 @@ struct DoubtAnswersTests {
     arguments: moments
   )
   func coordinator(answer: Doubt.Answer, moment: Duration?) throws {
-    screen.simulation.doubts.answer(.existenceOfACoordinator, answer)
+    simulation.doubts.answer(.existenceOfACoordinator, answer)
     for call in [StackFixture.Call.push(.b), .present(.c, on: .b), .dismiss(.b), .pop] {
-      try screen.begin(call)
+      try begin(call)
       if let moment {
-        #expect(screen.nav.transitionCoordinator == nil)
-        try screen.simulation.advance(by: max(moment - .microseconds(2), .zero))
-        #expect((screen.nav.transitionCoordinator == nil) == (moment > .zero))
-        try screen.simulation.advance(by: .microseconds(2))
+        #expect(nav.transitionCoordinator == nil)
+        try simulation.advance(by: max(moment - .microseconds(2), .zero))
+        let isLater = moment > .zero
+        #expect((nav.transitionCoordinator == nil) == isLater)
+        try simulation.advance(by: .microseconds(2))
       }
-      #expect(screen.nav.transitionCoordinator != nil)
-      try screen.simulation.run()
+      #expect(nav.transitionCoordinator != nil)
+      try simulation.run()
     }
-    #expect(screen.simulation.misuses.isEmpty)
+    #expect(simulation.misuses.isEmpty)
   }
 
   @Test(
     "Until a push has its coordinator, the stack has the new controller, no callback has come, and a push collides"
   )
   func beforeTheCoordinator() throws {
-    screen.simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
+    simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
     story.cast = "BC"
-    try screen.begin(.push(.b))
-    #expect(screen.nav.viewControllers.map(\.title) == ["A", "B"])
-    try screen.begin(.push(.c))
+    try begin(.push(.b))
+    #expect(nav.viewControllers.map(\.title) == ["A", "B"])
+    try begin(.push(.c))
     story.expect(
       """
       0.0: B.willMove(to nav)
@@ -183,9 +182,9 @@ struct DoubtAnswersTests {
     ]
   )
   func dismissalDuringPresentation(answer: Doubt.Answer, told: String) throws {
-    screen.simulation.doubts.answer(.dismissalDuringPresentation, answer)
-    try screen.begin(.present(.b))
-    try screen.begin(.dismiss(.b))
+    simulation.doubts.answer(.dismissalDuringPresentation, answer)
+    try begin(.present(.b))
+    try begin(.dismiss(.b))
     try story.settle(told)
   }
 
@@ -204,12 +203,12 @@ struct DoubtAnswersTests {
     ]
   )
   func dismissalDuringPush(answer: Doubt.Answer, told: String) throws {
-    screen.simulation.doubts.answer(.dismissalDuringPush, answer)
-    try screen.begin(.push(.b))
-    try screen.begin(.present(.c), animated: false)
-    try screen.advance(by: 0.1)
+    simulation.doubts.answer(.dismissalDuringPush, answer)
+    try begin(.push(.b))
+    try begin(.present(.c), animated: false)
+    try advance(by: 0.1)
     story.forget()
-    try screen.begin(.dismiss(.a))
+    try begin(.dismiss(.a))
     try story.settle(told)
   }
 
@@ -218,16 +217,16 @@ struct DoubtAnswersTests {
     arguments: [(Doubt.Answer.afterOneTurn, 1), (.afterTwoTurns, 2), (.afterThreeTurns, 3)]
   )
   func withoutAnimation(answer: Doubt.Answer, turns: Int) throws {
-    screen.simulation.doubts.answer(.endWithoutAnimation, answer)
+    simulation.doubts.answer(.endWithoutAnimation, answer)
     var turn = 0
     func count() {
       turn += 1
-      if turn < 10 { screen.simulation.schedule(after: .zero) { count() } }
+      if turn < 10 { simulation.schedule(after: .zero) { count() } }
     }
     var end: Int?
-    screen.simulation.schedule(after: .zero) { count() }
-    try screen.a.present(screen.b, animated: false) { _ in end = turn }
-    try screen.simulation.run()
+    simulation.schedule(after: .zero) { count() }
+    try a.present(b, animated: false) { _ in end = turn }
+    try simulation.run()
     #expect(end == turns)
   }
 
@@ -236,8 +235,8 @@ struct DoubtAnswersTests {
     arguments: [(Doubt.Answer.called, "0.0: dismiss A finished"), (.released, "")]
   )
   func dismissalOfNothing(answer: Doubt.Answer, told: String) throws {
-    screen.simulation.doubts.answer(.completionOfADismissalOfNothing, answer)
-    try screen.begin(.dismiss(.a))
+    simulation.doubts.answer(.completionOfADismissalOfNothing, answer)
+    try begin(.dismiss(.a))
     try story.settle(told)
   }
 }

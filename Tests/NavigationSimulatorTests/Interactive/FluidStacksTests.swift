@@ -12,34 +12,6 @@ struct FluidStacksTests {
 
   init() { stack.simulation.profile = .iOS26 }
 
-  /// A change of a stack with `A` and `B` on it.
-  enum Change: CaseIterable {
-    case push, pop, popToRoot, set, pushWithoutAnimation
-
-    /// The stack after the change.
-    func stack(after old: [String]) -> [String] {
-      switch self {
-      case .push: old + ["D"]
-      case .pop: old.dropLast()
-      case .popToRoot: ["A"]
-      case .set: ["D"]
-      case .pushWithoutAnimation: old + ["D"]
-      }
-    }
-  }
-
-  private func start(_ change: Change, _ name: String) throws {
-    switch change {
-    case .push: try nav.pushViewController(stack.d, animated: true, completion: stack.note(name))
-    case .pop: _ = try nav.popViewController(animated: true, completion: stack.note(name))
-    case .popToRoot:
-      _ = try nav.popToRootViewController(animated: true, completion: stack.note(name))
-    case .set: try nav.setViewControllers([stack.d], animated: true, completion: stack.note(name))
-    case .pushWithoutAnimation:
-      try nav.pushViewController(stack.d, animated: false, completion: stack.note(name))
-    }
-  }
-
   /// Begins a push or a pop that leaves `A` and `B` on the stack.
   private func startFirst(_ kind: TransitionRecord.Kind) throws {
     if kind == .push {
@@ -48,7 +20,7 @@ struct FluidStacksTests {
       try stack.push(stack.b, stack.c)
       try nav.popViewController(animated: true, completion: stack.note("first"))
     }
-    try stack.simulation.advance(by: .milliseconds(100))
+    try stack.advance(by: 0.1)
   }
 
   // MARK: What was seen
@@ -83,16 +55,16 @@ struct FluidStacksTests {
   @Test(
     "On iOS 26 a swipe may begin in the middle of a pop, which completes in the same turn",
     .source(.reactNativeScreens3093),
-    arguments: [true, false]
+    arguments: [(DrivenEnd.finish, ["A"]), (.cancel, ["A", "B"])]
   )
-  func swipe(finishes: Bool) throws {
+  func swipe(end: DrivenEnd, left: [String]) throws {
     try startFirst(.pop)
     let swipe = try #require(try nav.beginInteractivePop(completion: stack.note("swipe")))
     #expect(stack.ends == ["first finished"])
-    if finishes { swipe.finish() } else { swipe.cancel() }
+    end.apply(to: swipe)
     try stack.simulation.run()
-    #expect(stack.ends == ["first finished", "swipe \(finishes ? "finished" : "cancelled")"])
-    #expect(titles == (finishes ? ["A"] : ["A", "B"]))
+    #expect(stack.ends == ["first finished", "swipe \(end.result)"])
+    #expect(titles == left)
   }
 
   // MARK: What is inferred
@@ -104,22 +76,40 @@ struct FluidStacksTests {
     "On iOS 26 a change of a stack completes the one that runs in the same turn, and begins",
     .tags(.inferred),
     arguments: [TransitionRecord.Kind.push, .pop],
-    Change.allCases
+    [
+      (StackFixture.Call.push(.d), "(A) (B) D"), (.pop, "A"), (.popToRoot, "A"), (.set([.d]), "D"),
+    ]
   )
-  func secondChange(first: TransitionRecord.Kind, second: Change) throws {
+  func secondChange(
+    first: TransitionRecord.Kind,
+    _ second: (call: StackFixture.Call, screen: String)
+  ) throws {
+    stack.story.cast = ""
     try startFirst(first)
-    try start(second, "second")
-    let isAnimated = second != .pushWithoutAnimation
-    #expect(
-      stack.ends == (isAnimated ? ["first finished"] : ["first finished", "second finished"])
-    )
-    #expect(titles == second.stack(after: ["A", "B"]))
-    #expect(stack.simulation.openTransitions.count == (isAnimated ? 1 : 0))
+    stack.forget()
+    try stack.begin(second.call)
+    #expect(stack.ends == ["first finished"])
+    #expect(stack.simulation.openTransitions.count == 1)
     try stack.simulation.run()
-    #expect(stack.ends == ["first finished", "second finished"])
-    #expect(stack.time == .milliseconds(isAnimated ? 450 : 100))
-    #expect(nav.topViewController?.view.window === stack.window)
-    #expect((nav.transitionView.subviews.count, stack.simulation.misuses) == (1, []))
+    #expect(stack.ends == ["first finished", "\(second.call) finished"])
+    #expect(stack.time == .milliseconds(450))
+    #expect(nav.screen == second.screen)
+    #expect(nav.transitionView.subviews.count == 1)
+    #expect(stack.simulation.misuses == [])
+  }
+
+  @Test(
+    "On iOS 26 a push without animation completes the transition that runs, and itself, in the call",
+    .tags(.inferred),
+    arguments: [TransitionRecord.Kind.push, .pop]
+  )
+  func secondWithoutAnimation(first: TransitionRecord.Kind) throws {
+    try startFirst(first)
+    try stack.begin(.push(.d), animated: false)
+    #expect(stack.ends == ["first finished", "push D finished"])
+    #expect(stack.simulation.openTransitions == [])
+    #expect(nav.screen == "(A) (B) D")
+    #expect(nav.transitionView.subviews.count == 1)
   }
 
   /// As seen of a swipe in the middle of a push on iOS 18, and as Apple says of zoom transitions.
@@ -129,7 +119,7 @@ struct FluidStacksTests {
   )
   func callbacks() throws {
     try startFirst(.push)
-    try start(.pop, "second")
+    try stack.begin(.pop)
     try stack.simulation.run()
     #expect(
       stack.callbacks.filter { $0.contains("ppear") } == [
@@ -158,9 +148,8 @@ struct FluidStacksTests {
     try startFirst(first)
     #expect(early == false)
     let coordinator = try #require(nav.transitionCoordinator)
-    #expect(
-      (coordinator.isInterruptible, coordinator.isInteractive) == ((profile == .iOS26), false)
-    )
+    #expect(coordinator.isInterruptible == (profile == .iOS26))
+    #expect(!coordinator.isInteractive)
     try stack.simulation.run()
     #expect(!coordinator.isInterruptible)
   }
@@ -168,11 +157,11 @@ struct FluidStacksTests {
   @Test(
     "On iOS 26, in the callbacks of a change, another one collides",
     .tags(.inferred),
-    arguments: [true, false]
+    arguments: [Callback.viewIsAppearing, .viewDidAppear]
   )
-  func insideCallbacks(isEnd: Bool) throws {
+  func insideCallbacks(callback: Callback) throws {
     var codes: [NavigationFailure.Code] = []
-    stack.b.reactions[isEnd ? .viewDidAppear : .viewIsAppearing] = { [unowned stack] in
+    stack.b.reactions[callback] = { [unowned stack] in
       do throws(NavigationFailure) {
         try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("second"))
       } catch { codes.append(error.code) }
@@ -227,12 +216,12 @@ struct FluidStacksTests {
   @Test(
     "Before iOS 26 a second change collides",
     arguments: SystemProfile.all.filter { $0 != .iOS26 },
-    Change.allCases
+    [StackFixture.Call.push(.d), .pop, .popToRoot, .set([.d])]
   )
-  func before(profile: SystemProfile, second: Change) throws {
+  func before(profile: SystemProfile, second: StackFixture.Call) throws {
     stack.simulation.profile = profile
     try startFirst(.pop)
-    #expect(throws: NavigationFailure.self) { try start(second, "second") }
+    stack.expectRefusal(of: second)
     try stack.simulation.run()
     #expect(stack.ends == ["first finished"])
   }

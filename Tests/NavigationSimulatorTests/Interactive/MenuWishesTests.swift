@@ -19,7 +19,15 @@ struct MenuWishesTests {
     moments
   )
   func retracts(kind: MenuMotion.Kind, moment: Duration) throws {
-    try turnRound(kind, moment, opens: true)
+    let menus = MenuFixture(kind, drive: .interruptible)
+    try menus.present(menus.stack.b)
+    try expectTurn(
+      in: menus,
+      after: moment,
+      at: .dismiss(.b),
+      ["dismiss B finished", "present B cancelled"],
+      "A"
+    )
   }
 
   /// UIKit drops the presentation.
@@ -31,64 +39,69 @@ struct MenuWishesTests {
     moments
   )
   func opensAgain(kind: MenuMotion.Kind, moment: Duration) throws {
-    try turnRound(kind, moment, opens: false)
+    let menus = MenuFixture(kind, drive: .interruptible)
+    try menus.stack.a.presentAndSettle(menus.stack.b)
+    try menus.dismiss(menus.stack.b)
+    try expectTurn(
+      in: menus,
+      after: moment,
+      at: .present(.b),
+      ["dismiss B cancelled", "present B finished"],
+      "A + B"
+    )
   }
 
-  private func turnRound(_ kind: MenuMotion.Kind, _ moment: Duration, opens: Bool) throws {
-    let menus = MenuFixture(kind, drive: .interruptible)
+  /// Makes a call that turns the running motion round, and expects that the motion continues from
+  /// its place and speed, and the ends and the screen that are left.
+  private func expectTurn(
+    in menus: MenuFixture,
+    after moment: Duration,
+    at call: StackFixture.Call,
+    _ ends: [String],
+    _ screen: String
+  ) throws {
     let fixture = menus.stack
-    try menus.present(fixture.b)
-    if !opens {
-      try fixture.simulation.run()
-      (fixture.ends, menus.delegate.ends) = ([], [])
-      try menus.dismiss(fixture.b)
-    }
     let start = fixture.time
     try fixture.simulation.advance(by: moment)
     let before = try menus.speed()
     let position = menus.openness
-    try opens ? menus.dismiss(fixture.b) : menus.present(fixture.b)
+    try fixture.begin(call)
     #expect(isNear(menus.openness, position))
     let after = try menus.speed()
     #expect(isNear(after, before, within: 0.01))
     try fixture.simulation.run()
     #expect(fixture.time - start < moment + .milliseconds(401))
-    #expect(
-      (fixture.a.presentedViewController === fixture.b) == !opens
-        && (fixture.b.view.window == nil) == opens
-    )
-    let ends =
-      opens
-      ? ["dismiss B finished", "present B cancelled"]
-      : ["dismiss B cancelled", "present B finished"]
+    #expect(fixture.nav.screen == screen)
     #expect(fixture.ends.sorted() == ends)
     #expect(menus.delegate.ends == [false], "completeTransition(false), once")
-    #expect((fixture.log.violations, fixture.simulation.misuses) == ([], []))
+    #expect(fixture.simulation.misuses == [])
   }
 
   /// UIKit leaves it to the app to reverse its animator.
   @Test(
     "A reversal can be reversed again; the last direction decides",
     .tags(.different),
-    arguments: [2, 3, 6],
+    arguments: [(2, true, "finished"), (3, false, "cancelled"), (6, true, "finished")],
     [MenuMotion.Kind.block, .animator]
   )
-  func repeatedly(times: Int, kind: MenuMotion.Kind) throws {
+  func repeatedly(
+    _ row: (times: Int, isPresented: Bool, end: String),
+    kind: MenuMotion.Kind
+  ) throws {
     let menus = MenuFixture(kind, drive: .interruptible)
     let fixture = menus.stack
     try menus.present(fixture.b)
-    for time in 1...times {
+    for time in 1...row.times {
       try fixture.simulation.advance(by: .milliseconds(60))
       let position = menus.openness
       try time.isMultiple(of: 2) ? menus.present(fixture.b) : menus.dismiss(fixture.b)
       #expect(isNear(menus.openness, position))
     }
     try fixture.simulation.run()
-    let isPresented = times.isMultiple(of: 2)
-    #expect((fixture.a.presentedViewController === fixture.b) == isPresented)
-    #expect(menus.delegate.ends == [isPresented])
-    #expect(fixture.ends.count == times + 1, "every verb is told once")
-    #expect(fixture.ends.first == "present B \(isPresented ? "finished" : "cancelled")")
+    #expect((fixture.a.presentedViewController === fixture.b) == row.isPresented)
+    #expect(menus.delegate.ends == [row.isPresented])
+    #expect(fixture.ends.count == row.times + 1, "every verb is told once")
+    #expect(fixture.ends.first == "present B \(row.end)")
   }
 
   /// UIKit waits for the end of the presentation, and then dismisses.
@@ -132,23 +145,24 @@ struct MenuWishesTests {
     .source(.radar19940),
     .covers(.deliveredTaps),
     arguments: [
-      (MenuMotion.Kind.block, MenuMotion.Drive.none, false), (.animator, .none, false),
-      (.block, .interruptible, true),
-      (.animator, .interruptible, true), (.animator, .link(scrubsLinearly: true), true),
+      (MenuMotion.Kind.block, MenuMotion.Drive.none, "0.4: tap"), (.animator, .none, "0.4: tap"),
+      (.block, .interruptible, "0.1: tap 0.4: tap"),
+      (.animator, .interruptible, "0.1: tap 0.4: tap"),
+      (.animator, .link(scrubsLinearly: true), "0.1: tap 0.4: tap"),
     ]
   )
-  func taps(kind: MenuMotion.Kind, drive: MenuMotion.Drive, arrives: Bool) throws {
+  func taps(kind: MenuMotion.Kind, drive: MenuMotion.Drive, told: String) throws {
     let menus = MenuFixture(kind, drive: drive)
     let fixture = menus.stack
-    var taps = 0
-    try menus.present(fixture.b)
-    try #require(fixture.b.presentationController?.containerView).onTap = { taps += 1 }
-    try fixture.simulation.advance(by: .milliseconds(100))
+    let story = Story(of: fixture.simulation)
+    story.cast = ""
+    try fixture.a.present(fixture.b, animated: true)
+    try #require(fixture.b.presentationController?.containerView).onTap = { story.write("tap") }
+    try fixture.advance(by: 0.1)
     fixture.window.tap(at: Point(10, 700))
-    #expect(taps == (arrives ? 1 : 0))
     try fixture.simulation.run()
     fixture.window.tap(at: Point(10, 700))
-    #expect(taps == (arrives ? 2 : 1))
+    story.expect(told)
   }
 
   /// A property animator that is scrubbed goes evenly unless it is told otherwise, by a display
@@ -157,19 +171,20 @@ struct MenuWishesTests {
     "A driven animator follows its own spring if scrubsLinearly is false, and else a straight line",
     .tags(.documented),
     .covers(.ownCurve),
-    arguments: [true, false]
+    arguments: ["a straight line", "its spring"]
   )
-  func curve(scrubsLinearly: Bool) throws {
-    let menus = MenuFixture(.animator, drive: .link(scrubsLinearly: scrubsLinearly))
-    let reference = MenuFixture(.block, drive: .none)
+  func curve(course: String) throws {
+    let isEven = course == "a straight line"
+    let menus = MenuFixture(.animator, drive: .link(scrubsLinearly: isEven))
+    let undriven = MenuFixture(.block, drive: .none)
     try menus.present(menus.stack.b)
-    try reference.present(reference.stack.b)
+    try undriven.present(undriven.stack.b)
     for frame in 1..<24 {
       let passed = Duration.seconds(1) * frame / 60
-      for each in [menus, reference] {
-        try each.stack.simulation.advance(by: passed - each.stack.simulation.clock.now.offset)
+      for each in [menus, undriven] {
+        try each.stack.simulation.advance(by: passed - each.stack.time)
       }
-      let expected = scrubsLinearly ? Double(frame) / 24 : reference.openness
+      let expected = isEven ? Double(frame) / 24 : undriven.openness
       #expect(isNear(menus.openness, expected))
     }
     try menus.stack.simulation.run()
@@ -195,18 +210,20 @@ struct MenuWishesTests {
     #expect(isNear(menus.openness, position, within: 1e-4))
     let after = try menus.speed()
     #expect(isNear(after, speed, within: 0.01))
-    #expect(fixture.a.presentedViewController === fixture.c)
-    #expect([fixture.b, fixture.c].allSatisfy { $0.view.window === fixture.window })
+    #expect(fixture.b.view.window === fixture.window)
+    #expect(fixture.nav.screen == "A + C")
     try fixture.simulation.run()
-    #expect(fixture.b.view.window == nil && fixture.c.view.window === fixture.window)
+    #expect(fixture.b.view.window == nil)
+    #expect(fixture.nav.screen == "A + C")
     #expect(fixture.ends.sorted() == ["present B cancelled", "present C finished"])
     // The same happens from the dismissal of an open menu.
     try menus.dismiss(fixture.c)
     try fixture.simulation.advance(by: .milliseconds(100))
     try menus.present(fixture.b)
     try fixture.simulation.run()
-    #expect(fixture.c.view.window == nil && fixture.a.presentedViewController === fixture.b)
-    #expect((fixture.log.violations, fixture.simulation.misuses) == ([], []))
+    #expect(fixture.c.view.window == nil)
+    #expect(fixture.nav.screen == "A + B")
+    #expect(fixture.simulation.misuses == [])
   }
 
   @Test(

@@ -23,9 +23,7 @@ struct PercentDrivenTests {
       stack.b.transitioningDelegate = motion
     }
 
-    func present() throws {
-      try stack.a.present(stack.b, animated: true, completion: stack.note("present"))
-    }
+    func present() throws { try stack.begin(.present(.b)) }
 
     /// The visible progress of the view.
     var progress: Double { stack.b.view.presentation.center.x / 100 }
@@ -50,16 +48,17 @@ struct PercentDrivenTests {
     }
     drive.motion.finish()
     try drive.stack.simulation.run()
-    #expect(drive.motion.ends == [true] && drive.stack.ends == ["present finished"])
+    #expect(drive.motion.ends == [true])
+    #expect(drive.stack.ends == ["present B finished"])
   }
 
   @Test(
     "The rest continues, in either direction, along the block's own curve, at the completion's speed",
     .tags(.documented),
     arguments: DrivenMotion.Kind.allCases,
-    [true, false]
+    [(DrivenEnd.finish, 0.6, 100.0), (.cancel, -0.4, 0)]
   )
-  func rest(kind: DrivenMotion.Kind, finishes: Bool) throws {
+  func rest(kind: DrivenMotion.Kind, _ row: (end: DrivenEnd, way: Double, place: Double)) throws {
     for speed in [1, 0.5, 3] {
       let drive = Drive(kind)
       try drive.present()
@@ -67,12 +66,12 @@ struct PercentDrivenTests {
       let seen = drive.progress
       drive.motion.completionSpeed = speed
       drive.motion.completionCurve = .linear
-      if finishes { drive.motion.finish() } else { drive.motion.cancel() }
+      row.end.apply(to: drive.motion)
       #expect(isNear(drive.progress, seen))
-      let rest = DrivenMotion.duration * ((finishes ? 0.6 : 0.4) / speed)
+      let rest = DrivenMotion.duration * (abs(row.way) / speed)
       for part in stride(from: 0.0, to: 1, by: 0.05) {
         try drive.stack.simulation.advance(by: rest * part - drive.stack.time)
-        let percent = finishes ? 0.4 + 0.6 * part : 0.4 - 0.4 * part
+        let percent = 0.4 + row.way * part
         #expect(
           isNear(drive.progress, try kind.progress(at: percent), within: 1e-6),
           "\(percent) at \(speed)"
@@ -80,8 +79,9 @@ struct PercentDrivenTests {
       }
       try drive.stack.simulation.run()
       #expect(isNear(drive.stack.time / .seconds(1), rest / .seconds(1)))
-      #expect(drive.motion.ends == [finishes])
-      #expect(drive.stack.b.view.center.x == (finishes ? 100 : 0))
+      #expect(drive.stack.ends == ["present B \(row.end.result)"])
+      #expect(drive.motion.ends == [row.end == .finish])
+      #expect(drive.stack.b.view.center.x == row.place)
     }
   }
 
@@ -89,31 +89,26 @@ struct PercentDrivenTests {
     "A presentation or dismissal cancelled anywhere ends as it was: completeTransition(false), once",
     .tags(.documented),
     arguments: [0, 0.03, 0.4, 0.97, 1],
-    [true, false]
+    [(StackFixture.Call.present(.b), "A", 1), (.dismiss(.b), "A + B", 2)]
   )
-  func cancelled(percent: Double, presents: Bool) throws {
+  func cancelled(
+    percent: Double,
+    _ row: (call: StackFixture.Call, screen: String, viewsInWindow: Int)
+  ) throws {
     let drive = Drive(.curve)
     let stack = drive.stack
-    try drive.present()
-    if !presents {
-      drive.motion.finish()
-      try stack.simulation.run()
-      (drive.motion.ends, stack.ends) = ([], [])
-      try stack.b.dismiss(animated: true, completion: stack.note("dismiss"))
-    }
+    if row.call == .dismiss(.b) { try stack.a.presentAndSettle(stack.b) }
+    try stack.begin(row.call)
     drive.motion.update(percent)
     let seen = drive.progress
     drive.motion.cancel()
     #expect(isNear(drive.progress, seen))
     try stack.simulation.run()
-    #expect((stack.a.presentedViewController === stack.b) == !presents)
-    #expect(stack.window.subviews.count == (presents ? 1 : 2))
-    #expect((stack.b.view.window === stack.window) == !presents)
-    #expect(
-      drive.motion.ends == [false]
-        && stack.ends == ["\(presents ? "present" : "dismiss") cancelled"]
-    )
-    #expect((stack.log.violations, stack.simulation.misuses) == ([], []))
+    #expect(stack.nav.screen == row.screen)
+    #expect(stack.window.subviews.count == row.viewsInWindow)
+    #expect(drive.motion.ends == [false])
+    #expect(stack.ends == ["\(row.call) cancelled"])
+    #expect(stack.simulation.misuses == [])
   }
 
   /// A dismissal in the middle turns it round; UIKit leaves that to the app.
@@ -127,13 +122,13 @@ struct PercentDrivenTests {
     try drive.present()
     drive.motion.update(0.3)
     let seen = drive.progress
-    try drive.stack.b.dismiss(animated: true, completion: drive.stack.note("dismiss"))
+    try drive.stack.begin(.dismiss(.b))
     #expect(isNear(drive.progress, seen))
     try drive.stack.simulation.advance(by: .microseconds(1))
     #expect(isNear(drive.progress, seen, within: 1e-3))
     try drive.stack.simulation.run()
     #expect(drive.motion.ends == [false])
-    #expect(drive.stack.ends.sorted() == ["dismiss finished", "present cancelled"])
+    #expect(drive.stack.ends.sorted() == ["dismiss B finished", "present B cancelled"])
     #expect(drive.stack.simulation.misuses == [])
   }
 
@@ -141,24 +136,26 @@ struct PercentDrivenTests {
   @Test(
     "A call that collides with an interactive transition is refused, and the motion stays in place",
     .tags(.different),
-    arguments: [CollisionBehavior.throwing, .matchingUIKit]
+    arguments: [
+      (CollisionBehavior.throwing, "thrown conflict with present"),
+      (.matchingUIKit, "message Attempt to present <Probe… · dropped conflict with present"),
+    ]
   )
-  func collision(behavior: CollisionBehavior) throws {
+  func collision(behavior: CollisionBehavior, told: String) throws {
     let drive = Drive(.spring, in: .startInteractiveTransition)
     let stack = drive.stack
     stack.simulation.collisionBehavior = behavior
     try drive.present()
     drive.motion.update(0.3)
     let seen = drive.progress
-    let result = Result {
-      try stack.a.present(stack.c, animated: true, completion: stack.note("present C"))
-    }
-    #expect((try? result.get()) != nil || behavior == .throwing)
-    #expect(stack.simulation.messages.count == (behavior == .throwing ? 0 : 1))
+    stack.forget()
+    try? stack.begin(.present(.c))
+    stack.story.expect("0.0: \(told)")
     #expect(isNear(drive.progress, seen))
     drive.motion.finish()
     try stack.simulation.run()
-    #expect(stack.ends == ["present finished"] && drive.motion.ends == [true])
+    #expect(stack.ends == ["present B finished"])
+    #expect(drive.motion.ends == [true])
   }
 
   /// UIKit's header: another timing for when the transition is continued. The author of a menu
@@ -167,9 +164,9 @@ struct PercentDrivenTests {
     "timingCurve applies to a released property animator; while driven, it moves evenly",
     .tags(.documented),
     .covers(.ownCurve),
-    arguments: [true, false]
+    arguments: [(DrivenEnd.finish, 1.0), (.cancel, -1)]
   )
-  func timingCurve(finishes: Bool) throws {
+  func timingCurve(end: DrivenEnd, direction: Double) throws {
     let drive = Drive(.curve, usesAnimator: true)
     drive.motion.timingCurve = CubicTimingParameters(animationCurve: .easeIn)
     drive.motion.completionCurve = .linear
@@ -178,15 +175,15 @@ struct PercentDrivenTests {
       drive.motion.update(percent)
       #expect(isNear(drive.progress, percent))
     }
-    if finishes { drive.motion.finish() } else { drive.motion.cancel() }
-    try drive.stack.simulation.advance(by: .milliseconds(125))
+    end.apply(to: drive.motion)
+    try drive.stack.advance(by: 0.125)
     // Half of the time for the second half of the distance has passed; the motion is slow
     // initially.
     let gone = 0.5 * (try Kind.curve.progress(at: 0.5))
-    #expect(isNear(drive.progress, finishes ? 0.5 + gone : 0.5 - gone))
+    #expect(isNear(drive.progress, 0.5 + direction * gone))
     try drive.stack.simulation.run()
     #expect(drive.stack.time == .milliseconds(250))
-    #expect(drive.stack.ends == ["present \(finishes ? "finished" : "cancelled")"])
+    #expect(drive.stack.ends == ["present B \(end.result)"])
   }
 
   @Test("timingCurve is ignored without an interruptible animator", .tags(.documented))
@@ -213,8 +210,9 @@ struct PercentDrivenTests {
     let coordinator = try #require(drive.stack.b.transitionCoordinator)
     var changes: [Bool] = []
     coordinator.notifyWhenInteractionChanges { changes.append($0.isInteractive) }
-    #expect(!coordinator.initiallyInteractive && coordinator.isInterruptible)
-    try drive.stack.simulation.advance(by: .milliseconds(250))
+    #expect(!coordinator.initiallyInteractive)
+    #expect(coordinator.isInterruptible)
+    try drive.stack.advance(by: 0.25)
     #expect(
       isNear(drive.progress, try Kind.curve.progress(at: 0.5)),
       "by itself it follows its curve"
@@ -226,8 +224,9 @@ struct PercentDrivenTests {
     drive.motion.update(0.6)
     drive.motion.finish()
     try drive.stack.simulation.run()
-    #expect((changes, drive.progress) == ([true, false], 1))
-    #expect(drive.stack.ends == ["present finished"])
+    #expect(changes == [true, false])
+    #expect(drive.progress == 1)
+    #expect(drive.stack.ends == ["present B finished"])
   }
 
   @Test("An animation alongside an interactive transition is driven too", .tags(.documented))
@@ -259,7 +258,7 @@ struct PercentDrivenTests {
     #expect(drive.stack.simulation.misuses.count == 2)
     try drive.stack.simulation.run()
     drive.motion.update(0.3)
-    #expect(drive.stack.ends == ["present finished"])
+    #expect(drive.stack.ends == ["present B finished"])
   }
 
   /// UIKit waits indefinitely.
@@ -303,15 +302,16 @@ struct PercentDrivenTests {
       #expect(isNear(fixture.stack.b.view.presentation.center.x, 20 * Double(tenth)))
       try fixture.stack.simulation.advance(by: .milliseconds(100))
     }
-    #expect(fixture.calls.last == "completion finished" && fixture.stack.time == .milliseconds(500))
+    #expect(fixture.calls.last == "completion finished")
+    #expect(fixture.stack.time == .milliseconds(500))
   }
 
   @Test(
     "Blocks of a driven transition keep their delays and durations, and each completes on time when the rest goes on",
     .tags(.inferred),
-    arguments: [AnimationCurve.linear, .easeInOut]
+    arguments: [(AnimationCurve.linear, 149.999...150.001), (.easeInOut, 100...149.999)]
   )
-  func shorterBlocks(curve: AnimationCurve) throws {
+  func shorterBlocks(curve: AnimationCurve, milliseconds: ClosedRange<Double>) throws {
     let fixture = TransitionFixture()
     let (motion, toolbar, badge) = (
       PercentDrivenInteractiveTransition(), View(name: "toolbar"), View(name: "badge")
@@ -340,13 +340,14 @@ struct PercentDrivenTests {
     try fixture.present()
     for (fraction, late, short) in [(0.2, 1.0, 0.6), (0.5, 0.5, 0), (0.9, 0, 0), (0, 1, 1)] {
       motion.update(fraction)
-      #expect(isNear(toolbar.presentation.alpha, late) && isNear(badge.presentation.alpha, short))
+      #expect(isNear(toolbar.presentation.alpha, late))
+      #expect(isNear(badge.presentation.alpha, short))
     }
     motion.completionCurve = curve
     motion.finish()
     try fixture.stack.simulation.run()
-    #expect(fixture.calls.last == "completion finished" && fixture.stack.time == .milliseconds(200))
-    let moment = try #require(end) / .milliseconds(1)
-    #expect(curve == .linear ? isNear(moment, 150, within: 1e-3) : moment > 100 && moment < 150)
+    #expect(fixture.calls.last == "completion finished")
+    #expect(fixture.stack.time == .milliseconds(200))
+    #expect(milliseconds.contains(try #require(end) / .milliseconds(1)))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 /// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes
 /// them of UIKit.
-@Suite("Time: moments of a transition") struct TransitionMomentsTests {
-  private let fixture = StackFixture()
+@Suite("Time: moments of a transition") final class TransitionMomentsTests: StackFixture {
+  init() { super.init(tellsStacks: false) }
 
   /// Public crash logs show UIKit begin presentations after the commit
   /// (`runTransitionForCurrentState`) and deferred pushes during layout
@@ -19,15 +19,11 @@ import Testing
     .covers(.beginning)
   )
   func beginning() throws {
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    #expect(fixture.nav.transitionCoordinator != nil)
-    try fixture.simulation.run()
-    try fixture.b.present(fixture.c, animated: true, completion: nil)
-    #expect(fixture.c.transitionCoordinator != nil)
-    try fixture.simulation.run()
-    try fixture.b.dismiss(animated: true, completion: nil)
-    #expect(fixture.c.transitionCoordinator != nil)
-    try fixture.simulation.run()
+    for call in [StackFixture.Call.push(.b), .present(.c, on: .b), .dismiss(.b)] {
+      try begin(call)
+      #expect(nav.transitionCoordinator != nil)
+      try simulation.run()
+    }
   }
 
   /// Apple says so of both: after `viewDidAppear(_:)` and after `viewDidDisappear(_:)` of the
@@ -35,27 +31,28 @@ import Testing
   @Test(
     "The completion of a presentation and of a dismissal comes after the did-callbacks",
     .tags(.documented),
-    .covers(.completionAfterCallbacks),
-    arguments: [true, false]
+    .covers(.completionAfterCallbacks)
   )
-  func completion(animated: Bool) throws {
-    func callbacks(_ start: (TransitionCompletion?) throws -> Void) throws -> [String] {
-      fixture.forget()
-      var callbacks: [String] = []
-      try start { [fixture] _ in callbacks = fixture.callbacks }
-      try fixture.simulation.run()
-      return callbacks
-    }
-    fixture.b.modalPresentationStyle = .fullScreen
-    #expect(
-      try callbacks { try fixture.a.present(fixture.b, animated: animated, completion: $0) }
-        .contains("B.viewDidAppear")
+  func completion() throws {
+    story.cast = "B"
+    b.modalPresentationStyle = .fullScreen
+    try begin(.present(.b))
+    try story.settle(
+      """
+      0.0: B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing
+      0.5: B.viewDidAppear · present B finished
+      """
     )
-    #expect(
-      try callbacks { try fixture.a.dismiss(animated: animated, completion: $0) }.contains(
-        "B.viewDidDisappear"
-      )
+    try begin(.dismiss(.a))
+    try story.settle("0.5: B.viewWillDisappear 1.0: B.viewDidDisappear · dismiss A finished")
+    try begin(.present(.b), animated: false)
+    try story.settle(
+      """
+      1.0: B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear · present B finished
+      """
     )
+    try begin(.dismiss(.a), animated: false)
+    try story.settle("1.0: B.viewWillDisappear · B.viewDidDisappear · dismiss A finished")
   }
 
   /// Apple documents no duration. These are measured folklore, and where something depends on them,
@@ -66,27 +63,13 @@ import Testing
     .covers(.durations)
   )
   func defaults() throws {
-    func measure(_ start: (TransitionCompletion?) throws -> Void) throws -> Duration {
-      let begin = fixture.time
-      var end: Duration?
-      try start { _ in end = fixture.time }
-      try fixture.simulation.run()
-      return try #require(end) - begin
+    story.cast = ""
+    for (call, end) in [
+      (StackFixture.Call.push(.b), "0.35: push B finished"), (.pop, "0.7: pop finished"),
+      (.present(.b), "1.2: present B finished"), (.dismiss(.a), "1.7: dismiss A finished"),
+    ] {
+      try begin(call)
+      try story.settle(end)
     }
-    #expect(
-      try measure { try fixture.nav.pushViewController(fixture.b, animated: true, completion: $0) }
-        == .milliseconds(350)
-    )
-    #expect(
-      try measure { try fixture.nav.popViewController(animated: true, completion: $0) }
-        == .milliseconds(350)
-    )
-    #expect(
-      try measure { try fixture.a.present(fixture.b, animated: true, completion: $0) }
-        == .milliseconds(500)
-    )
-    #expect(
-      try measure { try fixture.a.dismiss(animated: true, completion: $0) } == .milliseconds(500)
-    )
   }
 }

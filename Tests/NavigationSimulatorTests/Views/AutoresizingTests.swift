@@ -11,7 +11,7 @@ struct AutoresizingTests {
     .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
   ]
 
-  /// What is done to the superview before it grows, and where its subview is then.
+  /// The mask of a view, a change of its superview before that grows, and the frame of the view then.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let mask: AutoresizingMask

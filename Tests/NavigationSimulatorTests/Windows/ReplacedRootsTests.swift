@@ -10,27 +10,32 @@ struct ReplacedRootsTests {
   private static let styles = [
     ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen, .custom,
   ]
+  /// The callbacks where the old root is seen beneath the presented controller.
+  private static let seenRoot = """
+    A.viewWillDisappear · C.viewDidLoad · C.viewWillAppear · C.viewIsAppearing
+      · A.viewDidDisappear · C.viewDidAppear
+    """
 
   /// The same at onmyway133/notes#251 and UIWindowTransitions#7.
   @Test(
     "A presented controller stays in its window when the root is replaced beneath it, with the old root as its presenter",
     .source(.radar3009),
     .covers(.rootOfWindow),
-    arguments: styles
+    arguments: [
+      (
+        ModalPresentationStyle.fullScreen,
+        "C.viewDidLoad · C.viewWillAppear · C.viewIsAppearing · C.viewDidAppear"
+      ),
+      (.pageSheet, seenRoot), (.overFullScreen, seenRoot), (.custom, seenRoot),
+    ]
   )
-  func stays(style: ModalPresentationStyle) throws {
-    let fixture = StackFixture()
+  func stays(style: ModalPresentationStyle, told: String) throws {
+    let fixture = StackFixture(tellsStacks: false)
     fixture.b.modalPresentationStyle = style
     try fixture.a.presentAndSettle(fixture.b)
     fixture.forget()
     fixture.window.rootViewController = fixture.c
-    let leaving = style == .fullScreen ? [] : ["A.viewWillDisappear"]
-    let left = style == .fullScreen ? [] : ["A.viewDidDisappear"]
-    #expect(
-      fixture.callbacks == leaving + ["C.viewDidLoad", "C.viewWillAppear", "C.viewIsAppearing"]
-        + left
-        + ["C.viewDidAppear"]
-    )
+    fixture.story.expect("0.0: \(told) → C")
     #expect(fixture.b.window === fixture.window)
     #expect(fixture.b.appearance == .appeared)
     #expect(fixture.b.presentingViewController === fixture.nav)
@@ -43,9 +48,9 @@ struct ReplacedRootsTests {
     "A chain of presented controllers stays in memory with the old root, as long as the window does",
     .source(.radar3009),
     .covers(.rootOfWindow),
-    arguments: [true, false]
+    arguments: ["another root", "no root"]
   )
-  func leaks(setsRoot: Bool) throws {
+  func leaks(replacement: String) throws {
     let simulation = NavigationSimulation()
     let window = Window(simulation: simulation)
     var controllers: [() -> ViewController?] = []
@@ -61,7 +66,7 @@ struct ReplacedRootsTests {
       try first.presentAndSettle(second)
     }
     try build()
-    window.rootViewController = setsRoot ? ViewController(title: "new") : nil
+    window.rootViewController = replacement == "no root" ? nil : ViewController(title: "new")
     #expect(controllers.compactMap { $0()?.title } == ["root", "1", "2"])
     try controllers[0]()?.dismissAndSettle()
     #expect(controllers.compactMap { $0()?.title } == [])
@@ -73,23 +78,24 @@ struct ReplacedRootsTests {
     .tags(.inferred),
     .covers(.rootOfWindow),
     arguments: styles,
-    [true, false]
+    ["finished", "cancelled"]
   )
-  func dismissed(style: ModalPresentationStyle, finishes: Bool) throws {
+  func dismissed(style: ModalPresentationStyle, end: String) throws {
     let fixture = TransitionFixture(style: style)
     let stack = fixture.stack
     try fixture.present(animated: false)
     stack.window.rootViewController = stack.c
-    fixture.animator.finishes = finishes
+    fixture.animator.finishes = end == "finished"
     fixture.forget()
     try stack.b.dismiss(animated: true, completion: stack.note("dismiss"))
     try stack.simulation.run()
-    #expect(stack.ends == ["dismiss \(finishes ? "finished" : "cancelled")"])
+    #expect(stack.ends == ["dismiss \(end)"])
     #expect(stack.callbacks.filter { !$0.hasPrefix("B.") } == [])
     #expect(stack.nav.window == nil)
     #expect(stack.c.window === stack.window)
-    #expect((stack.b.window == nil) == finishes)
-    #expect(stack.b.presentingViewController === (finishes ? nil : stack.nav))
+    let isGone = end == "finished"
+    #expect((stack.b.window == nil) == isGone)
+    #expect((stack.b.presentingViewController == nil) == isGone)
     #expect(stack.simulation.misuses == [])
   }
 

@@ -138,9 +138,9 @@ struct RotationSizesTests {
   @Test(
     "A child learns the size that its mask gives it, also with views between it and its parent",
     .tags(.inferred),
-    arguments: [true, false]
+    arguments: ["in the view", "in a view between"]
   )
-  func child(isNested: Bool) throws {
+  func child(place: String) throws {
     let (root, flexible, fixed) = (Told(), Told(), Told())
     let window = window(root, 400, 800)
     let frame = Rect(0, 0, 400, 600)
@@ -150,7 +150,7 @@ struct RotationSizesTests {
     for child in [flexible, fixed] {
       try root.addChild(child)
       child.view.frame = frame
-      (isNested ? between : root.view).addSubview(child.view)
+      (place == "in the view" ? root.view : between).addSubview(child.view)
       child.didMove(toParent: root)
     }
     flexible.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
