@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: assigning a transition")
-struct AssigningTransitionsTests {
+final class AssigningTransitionsTests: StackFixture {
   private final class OtherDelegate: TransitioningDelegate {}
 
   @Test(
@@ -14,13 +14,12 @@ struct AssigningTransitionsTests {
     .covers(.assigned)
   )
   func bothWays() throws {
-    let fixture = StackFixture()
     let transition = InstantTransition()
-    fixture.b.transitionController.transition = transition
-    #expect(fixture.b.transitioningDelegate === fixture.b.transitionController)
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
-    #expect(fixture.ends == ["dismissed finished"])
+    b.transitionController.transition = transition
+    #expect(b.transitioningDelegate === b.transitionController)
+    try a.present(b, animated: true, completion: nil)
+    try a.dismiss(animated: true, completion: note("dismissed"))
+    #expect(ends == ["dismissed finished"])
     #expect(transition.contexts.map(\.direction) == [.forward, .backward])
     #expect(transition.contexts.count == 2 && transition.contexts[0] !== transition.contexts[1])
   }
@@ -76,26 +75,24 @@ struct AssigningTransitionsTests {
   /// completes at once.
   @Test("With no transition the system animates", .tags(.different))
   func none() throws {
-    let fixture = StackFixture()
     let transition = InstantTransition()
-    try fixture.present(with: transition)
-    fixture.b.transitionController.transition = nil
-    #expect(fixture.b.transitioningDelegate == nil)
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
-    #expect(fixture.ends == [])
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["dismissed finished"])
-    #expect(fixture.time == fixture.simulation.durations.dismissal)
+    try present(with: transition)
+    b.transitionController.transition = nil
+    #expect(b.transitioningDelegate == nil)
+    try a.dismiss(animated: true, completion: note("dismissed"))
+    #expect(ends == [])
+    try simulation.run()
+    #expect(ends == ["dismissed finished"])
+    #expect(time == simulation.durations.dismissal)
     #expect(transition.contexts.count == 1)
   }
 
   @Test("The way back uses the transition that is assigned by then", .source(.materialController))
   func reassigned() throws {
-    let fixture = StackFixture()
     let (first, second) = (InstantTransition(), InstantTransition())
-    try fixture.present(with: first)
-    fixture.b.transitionController.transition = second
-    try fixture.a.dismiss(animated: true, completion: nil)
+    try present(with: first)
+    b.transitionController.transition = second
+    try a.dismiss(animated: true, completion: nil)
     #expect(first.contexts.map(\.direction) == [.forward])
     #expect(second.contexts.map(\.direction) == [.backward])
   }
@@ -108,25 +105,24 @@ struct AssigningTransitionsTests {
     .covers(.whileActive)
   )
   func whileActive() throws {
-    let fixture = StackFixture()
     let transition = HeldTransition()
-    try fixture.present(with: transition)
-    let style = fixture.b.modalPresentationStyle
-    fixture.b.transitionController.transition = PresentingTransition(.formSheet) { _, _ in nil }
-    fixture.b.transitionController.transition = nil
-    #expect(fixture.b.transitionController.transition === transition)
-    #expect(fixture.b.modalPresentationStyle == style)
-    #expect(fixture.misuses.count == 2)
+    try present(with: transition)
+    let style = b.modalPresentationStyle
+    b.transitionController.transition = PresentingTransition(.formSheet) { _, _ in nil }
+    b.transitionController.transition = nil
+    #expect(b.transitionController.transition === transition)
+    #expect(b.modalPresentationStyle == style)
+    #expect(misuses.count == 2)
     #expect(
-      fixture.misuses.first?.hasPrefix(
+      misuses.first?.hasPrefix(
         "Assigning a transition of <Probe \"B\"> while one is active: HeldTransition"
       )
         == true
     )
     transition.end()
-    fixture.b.transitionController.transition = nil
-    #expect(fixture.b.transitionController.transition == nil)
-    #expect(fixture.misuses.count == 2)
+    b.transitionController.transition = nil
+    #expect(b.transitionController.transition == nil)
+    #expect(misuses.count == 2)
   }
 
   @Test(
@@ -134,15 +130,14 @@ struct AssigningTransitionsTests {
     .source(.materialCoordinator)
   )
   func active() throws {
-    let fixture = StackFixture()
     let transition = HeldTransition()
-    let controller = fixture.b.transitionController
+    let controller = b.transitionController
     var active: [Bool] = []
     for callback in [Callback.viewWillAppear, .viewDidAppear] {
-      fixture.b.reactions[callback] = { active.append(controller.activeTransition === transition) }
+      b.reactions[callback] = { active.append(controller.activeTransition === transition) }
     }
     #expect(controller.activeTransition == nil)
-    try fixture.present(with: transition)
+    try present(with: transition)
     #expect(controller.activeTransition === transition)
     transition.end()
     #expect(controller.activeTransition == nil)
@@ -156,17 +151,16 @@ struct AssigningTransitionsTests {
     .covers(.whileActive)
   )
   func conflict() throws {
-    let fixture = StackFixture()
     let transition = HeldTransition()
-    try fixture.present(with: transition, completion: fixture.note("presented"))
-    fixture.expectRefusal(.alreadyActive) {
-      try fixture.a.present(fixture.b, animated: true, completion: $0)
+    try present(with: transition, completion: note("presented"))
+    expectRefusal(.alreadyActive) {
+      try a.present(b, animated: true, completion: $0)
     }
-    fixture.expectRefusal(.conflict, conflictingTransition: .present) {
-      try fixture.a.present(fixture.c, animated: true, completion: $0)
+    expectRefusal(.conflict, conflictingTransition: .present) {
+      try a.present(c, animated: true, completion: $0)
     }
     transition.end()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
     #expect(transition.contexts.count == 1)
   }
 
@@ -177,20 +171,19 @@ struct AssigningTransitionsTests {
     .covers(.whileActive)
   )
   func askedTwice() throws {
-    let fixture = StackFixture()
     let transition = HeldTransition()
-    try fixture.present(with: transition)
-    let controller = fixture.b.transitionController
+    try present(with: transition)
+    let controller = b.transitionController
     #expect(
       controller.animationController(
-        forPresented: fixture.b,
-        presenting: fixture.a,
-        source: fixture.a
+        forPresented: b,
+        presenting: a,
+        source: a
       ) == nil
     )
-    #expect(fixture.misuses.count == 1)
+    #expect(misuses.count == 1)
     #expect(controller.activeTransition === transition)
     transition.end()
-    #expect(fixture.simulation.openTransitions.isEmpty)
+    #expect(simulation.openTransitions.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: composing")
-struct ComposingTransitionsTests {
+final class ComposingTransitionsTests: StackFixture {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
   @Test(
     "The whole completes when all that it composed, at any depth, has ended",
@@ -13,7 +13,6 @@ struct ComposingTransitionsTests {
     .covers(.whole)
   )
   func depth() throws {
-    let fixture = StackFixture()
     let (outer, middle, inner, sibling) = (
       HeldTransition(), HeldTransition(), HeldTransition(), HeldTransition()
     )
@@ -22,14 +21,14 @@ struct ComposingTransitionsTests {
       $0.compose(with: sibling)
     }
     middle.onStart = { $0.compose(with: inner) }
-    try fixture.present(with: outer, completion: fixture.note("presented"))
+    try present(with: outer, completion: note("presented"))
     for part in [outer, sibling, middle] {
       part.end()
-      #expect(fixture.ends == [])
+      #expect(ends == [])
     }
     inner.end()
-    #expect(fixture.ends == ["presented finished"])
-    #expect(fixture.misuses == [])
+    #expect(ends == ["presented finished"])
+    #expect(misuses == [])
   }
 
   @Test(
@@ -38,13 +37,12 @@ struct ComposingTransitionsTests {
     .covers(.whole)
   )
   func parent() throws {
-    let fixture = StackFixture()
     let outer = HeldTransition()
     outer.onStart = { $0.compose(with: InstantTransition()) }
-    try fixture.present(with: outer, completion: fixture.note("presented"))
-    #expect(fixture.ends == [])
+    try present(with: outer, completion: note("presented"))
+    #expect(ends == [])
     outer.end()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
   }
 
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation,
@@ -53,30 +51,29 @@ struct ComposingTransitionsTests {
     "A transition that says at once that it ended completes the presentation, and so does a composition of such",
     .source(.materialTests),
     .covers(.whole),
-    arguments: [false, true]
+    arguments: ["single", "composed"]
   )
-  func instant(isComposed: Bool) throws {
-    let fixture = StackFixture()
+  func instant(kind: String) throws {
+    story.cast = ""
+    story.tellsStacks = false
     let transition: any Transition =
-      isComposed
+      kind == "composed"
       ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
-    try fixture.present(with: transition, completion: fixture.note("presented"))
-    #expect((fixture.ends, fixture.time, fixture.misuses) == (["presented finished"], .zero, []))
-    #expect(fixture.nav.presentedViewController === fixture.b)
+    try present(with: transition, completion: note("presented"))
+    story.expect("0.0: presented finished → A + B")
   }
 
   @Test("A transition may compose while it runs", .source(.materialCoordinator))
   func later() throws {
-    let fixture = StackFixture()
     let (outer, late) = (HeldTransition(), HeldTransition())
-    try fixture.present(with: outer, completion: fixture.note("presented"))
-    try fixture.simulation.advance(by: .milliseconds(100))
+    try present(with: outer, completion: note("presented"))
+    try simulation.advance(by: .milliseconds(100))
     outer.contexts[0].compose(with: late)
     #expect(late.contexts.count == 1)
     outer.end()
-    #expect(fixture.ends == [])
+    #expect(ends == [])
     late.end()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
   }
 
   /// In Material the duration of what is composed is zero.
@@ -85,32 +82,30 @@ struct ComposingTransitionsTests {
     .tags(.different)
   )
   func contexts() throws {
-    let fixture = StackFixture()
     let (outer, inner) = (
-      TimedTransition(.milliseconds(100), in: fixture.simulation), InstantTransition()
+      TimedTransition(.milliseconds(100), in: simulation), InstantTransition()
     )
     outer.onStart = { $0.compose(with: inner) }
-    try fixture.present(with: outer)
+    try present(with: outer)
     #expect(inner.contexts.map(\.duration) == [.milliseconds(100)])
     #expect(inner.contexts.map(\.direction) == [.forward])
     #expect(inner.contexts[0] !== outer.contexts[0])
-    #expect(inner.contexts[0].foreViewController === fixture.b)
+    #expect(inner.contexts[0].foreViewController === b)
     #expect(inner.contexts[0].containerView === outer.contexts[0].containerView)
   }
 
   /// In Material what is composed starts itself, whatever its fallback.
   @Test("The fallback of a composed transition is followed", .tags(.different))
   func fallback() throws {
-    let fixture = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
-    try fixture.present(
+    try present(
       with: CompositeTransition(transition),
-      completion: fixture.note("presented")
+      completion: note("presented")
     )
     #expect(transition.contexts.isEmpty)
     #expect(other.contexts.count == 1)
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
   }
 
   @Test(
@@ -118,21 +113,20 @@ struct ComposingTransitionsTests {
     .source(.materialCoordinator)
   )
   func deferred() throws {
-    let fixture = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     var order: [String] = []
-    outer.onStart = { [unowned fixture] context in
+    outer.onStart = { [unowned self] context in
       context.defer { order.append("first") }
       context.compose(with: inner)
       context.defer {
         order.append("third")
         context.defer { order.append("fourth") }
-        #expect(context.foreViewController === fixture.b)
+        #expect(context.foreViewController === b)
       }
     }
     inner.onStart = { context in context.defer { order.append("second") } }
-    fixture.b.reactions[.viewDidAppear] = { order.append("did appear") }
-    try fixture.present(with: outer) { _ in order.append("completion") }
+    b.reactions[.viewDidAppear] = { order.append("did appear") }
+    try present(with: outer) { _ in order.append("completion") }
     inner.end()
     #expect(order == [])
     inner.contexts[0].defer { order.append("deferred later") }
@@ -140,6 +134,6 @@ struct ComposingTransitionsTests {
     #expect(
       order == ["first", "second", "third", "deferred later", "fourth", "did appear", "completion"]
     )
-    #expect(fixture.misuses == [])
+    #expect(misuses == [])
   }
 }

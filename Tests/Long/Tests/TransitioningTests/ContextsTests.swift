@@ -5,13 +5,12 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: the context")
-struct ContextsTests {
+final class ContextsTests: StackFixture {
   @Test(
     "Back and fore are the same both ways; the source was asked to present",
     .source(.materialController)
   )
   func controllersAndDirection() throws {
-    let fixture = StackFixture()
     let transition = InstantTransition()
     var seen: [String] = []
     transition.onStart = {
@@ -20,11 +19,11 @@ struct ContextsTests {
       )
       #expect($0.presentationController == nil)
     }
-    try fixture.present(with: transition)
-    try fixture.b.dismiss(animated: true, completion: nil)
-    let (a, nav, b) = ("\(fixture.a as ViewController?)", "\(fixture.nav)", "\(fixture.b)")
-    #expect(seen == ["forward \(a) \(nav) \(b)", "backward \(a) \(nav) \(b)"])
-    #expect(fixture.misuses == [])
+    try present(with: transition)
+    try b.dismiss(animated: true, completion: nil)
+    let source = "\(a as ViewController?)"
+    #expect(seen == ["forward \(source) \(nav) \(b)", "backward \(source) \(nav) \(b)"])
+    #expect(misuses == [])
   }
 
   @Test(
@@ -32,24 +31,23 @@ struct ContextsTests {
     .source(.materialCoordinator)
   )
   func views() throws {
-    let fixture = StackFixture()
-    fixture.b.modalPresentationStyle = .fullScreen
+    b.modalPresentationStyle = .fullScreen
     let transition = InstantTransition()
     var places: [String] = []
-    transition.onStart = { [unowned fixture] context in
+    transition.onStart = { [unowned self] context in
       let container = context.containerView
-      #expect(container.window === fixture.window)
+      #expect(container.window === window)
       #expect(context.foreViewController.view.frame == container.bounds)
       #expect(context.backViewController.view.frame == container.bounds)
       places.append(container.subviews.map { $0.controller?.title ?? "?" }.joined(separator: " "))
     }
-    try fixture.present(with: transition)
-    #expect(fixture.b.view.window === fixture.window)
-    try fixture.b.dismiss(animated: true, completion: nil)
+    try present(with: transition)
+    #expect(b.view.window === window)
+    try b.dismiss(animated: true, completion: nil)
     #expect(places == ["nav B", "nav B"])
-    #expect(fixture.nav.view.window === fixture.window)
-    #expect(fixture.b.view.superview == nil)
-    #expect(fixture.misuses == [])
+    #expect(nav.view.window === window)
+    #expect(b.view.superview == nil)
+    #expect(misuses == [])
   }
 
   @Test(
@@ -58,17 +56,17 @@ struct ContextsTests {
     .covers(.customDuration)
   )
   func durations() throws {
-    let fixture = StackFixture()
     let (instant, timed) = (
-      InstantTransition(), TimedTransition(.milliseconds(100), in: fixture.simulation)
+      InstantTransition(), TimedTransition(.milliseconds(100), in: simulation)
     )
-    try fixture.present(with: instant)
+    try present(with: instant)
     #expect(instant.contexts.map(\.duration) == [.milliseconds(350)])
-    try fixture.b.dismissAndSettle()
-    try fixture.present(with: timed, completion: fixture.note("presented"))
-    try fixture.simulation.run()
+    try b.dismissAndSettle()
+    try present(with: timed, completion: note("presented"))
+    try simulation.run()
     #expect(timed.contexts.map(\.duration) == [.milliseconds(100)])
-    #expect((fixture.time, fixture.ends) == (.milliseconds(100), ["presented finished"]))
+    #expect(time == .milliseconds(100))
+    #expect(ends == ["presented finished"])
   }
 
   @Test(
@@ -77,20 +75,18 @@ struct ContextsTests {
     .covers(.customDuration)
   )
   func durationOfFallback() throws {
-    let fixture = StackFixture()
     let transition = FallbackTransition()
-    let other = TimedTransition(.milliseconds(80), in: fixture.simulation)
+    let other = TimedTransition(.milliseconds(80), in: simulation)
     transition.fallback = { _ in other }
-    try fixture.present(with: transition)
-    try fixture.simulation.run()
+    try present(with: transition)
+    try simulation.run()
     #expect(other.contexts.map(\.duration) == [.milliseconds(80)])
-    #expect(fixture.time == .milliseconds(80))
+    #expect(time == .milliseconds(80))
   }
 
   @Test("A transition that was cancelled is completed as such", .tags(.inferred))
   func cancelled() throws {
-    let fixture = StackFixture()
-    let (transition, animator, context) = try held(by: fixture)
+    let (transition, animator, context) = try held()
     context.transitionWasCancelled = true
     var work = 0
     transition.contexts[0].defer { work += 1 }
@@ -105,31 +101,30 @@ struct ContextsTests {
     .tags(.inferred)
   )
   func endedBySystem() throws {
-    let fixture = StackFixture()
-    let (transition, animator, context) = try held(by: fixture)
+    let (transition, animator, context) = try held()
     var work = 0
     transition.contexts[0].defer { work += 1 }
     animator.animationEnded(false)
     #expect(work == 1)
     transition.end()
     #expect(context.completions == [])
-    #expect(fixture.misuses.count == 1)
+    #expect(misuses.count == 1)
   }
 
   /// Starts the presentation of B with a transition that the test ends.
-  private func held(by fixture: StackFixture) throws -> (
+  private func held() throws -> (
     HeldTransition, any AnimatedTransitioning, FakeContext
   ) {
-    let (transition, controller) = (HeldTransition(), fixture.b.transitionController)
+    let (transition, controller) = (HeldTransition(), b.transitionController)
     controller.transition = transition
     let animator = try #require(
       controller.animationController(
-        forPresented: fixture.b,
-        presenting: fixture.a,
-        source: fixture.a
+        forPresented: b,
+        presenting: a,
+        source: a
       )
     )
-    let context = FakeContext(from: fixture.a, to: fixture.b)
+    let context = FakeContext(from: a, to: b)
     animator.animateTransition(using: context)
     return (transition, animator, context)
   }

@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: with presentation")
-struct CustomPresentationsTests {
+final class CustomPresentationsTests: StackFixture {
   /// A transition whose presentation controller also moves, and that presentation controller.
   private func moving(
     _ onStart: @escaping (TransitionContext) -> Void = { _ in }
@@ -26,7 +26,6 @@ struct CustomPresentationsTests {
     .covers(.whole)
   )
   func order() throws {
-    let fixture = StackFixture()
     var order: [String] = []
     let (transition, made) = moving { _ in order.append("presentation") }
     transition.onStart = { context in
@@ -34,22 +33,22 @@ struct CustomPresentationsTests {
       #expect(context.presentationController === made())
       #expect(made()?.contexts.last !== context)
     }
-    try fixture.present(with: transition, completion: fixture.note("presented"))
+    try present(with: transition, completion: note("presented"))
     #expect(order == ["presentation", "transition"])
     transition.end()
-    #expect(fixture.ends == [])
+    #expect(ends == [])
     try #require(made()?.contexts.first).transitionDidEnd()
-    #expect(fixture.ends == ["presented finished"])
-    #expect(transition.source === fixture.a)
+    #expect(ends == ["presented finished"])
+    #expect(transition.source === a)
 
-    try fixture.b.dismiss(animated: true, completion: fixture.note("dismissed"))
+    try b.dismiss(animated: true, completion: note("dismissed"))
     #expect(order == ["presentation", "transition", "presentation", "transition"])
     try #require(made()?.contexts.last).transitionDidEnd()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
     transition.end()
-    #expect(fixture.ends == ["presented finished", "dismissed finished"])
+    #expect(ends == ["presented finished", "dismissed finished"])
     #expect(transition.questions == 1)
-    #expect(fixture.misuses == [])
+    #expect(misuses == [])
     #expect(made() == nil)
   }
 
@@ -59,13 +58,12 @@ struct CustomPresentationsTests {
     .covers(.whole)
   )
   func instant() throws {
-    let fixture = StackFixture()
     let (transition, _) = moving { $0.transitionDidEnd() }
-    try fixture.present(with: transition, completion: fixture.note("presented"))
+    try present(with: transition, completion: note("presented"))
     #expect(transition.contexts.count == 1)
-    #expect(fixture.ends == [])
+    #expect(ends == [])
     transition.end()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
   }
 
   @Test(
@@ -74,15 +72,14 @@ struct CustomPresentationsTests {
     .covers(.withPresentation)
   )
   func otherStyle() throws {
-    let fixture = StackFixture()
     let transition = PresentingTransition(.formSheet) { _, _ in nil }
     transition.onStart = { $0.transitionDidEnd() }
-    try fixture.present(with: transition)
+    try present(with: transition)
     #expect(transition.questions == 0)
-    #expect(fixture.b.presentation?.style == .formSheet)
-    fixture.b.modalPresentationStyle = .custom
-    try fixture.a.dismiss(animated: true, completion: nil)
-    try fixture.a.present(fixture.b, animated: true, completion: nil)
+    #expect(b.presentation?.style == .formSheet)
+    b.modalPresentationStyle = .custom
+    try a.dismiss(animated: true, completion: nil)
+    try a.present(b, animated: true, completion: nil)
     #expect(transition.questions == 0)
   }
 
@@ -93,12 +90,12 @@ struct CustomPresentationsTests {
   )
   func withoutMotion() throws {
     final class Plain: PresentationController {}
-    let fixture = StackFixture()
     let transition = PresentingTransition { Plain(presentedViewController: $0, presenting: $1) }
     transition.onStart = { $0.transitionDidEnd() }
-    try fixture.present(with: transition, completion: fixture.note("presented"))
-    #expect(fixture.b.presentation is Plain)
-    #expect((transition.questions, fixture.ends) == (1, ["presented finished"]))
+    try present(with: transition, completion: note("presented"))
+    #expect(b.presentation is Plain)
+    #expect(transition.questions == 1)
+    #expect(ends == ["presented finished"])
   }
 
   /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is
@@ -113,11 +110,11 @@ struct CustomPresentationsTests {
       TransitionPresentationController(presentedViewController: $0, presenting: $1)
     }
     transition.onStart = { $0.transitionDidEnd() }
-    let fixture = StackFixture()
-    try fixture.present(with: transition, completion: fixture.note("presented"))
-    try fixture.simulation.run()
-    #expect(fixture.b.presentation is TransitionPresentationController)
-    #expect((fixture.ends, fixture.time) == (["presented finished"], .milliseconds(350)))
+    try present(with: transition, completion: note("presented"))
+    try simulation.run()
+    #expect(b.presentation is TransitionPresentationController)
+    #expect(ends == ["presented finished"])
+    #expect(time == .milliseconds(350))
   }
 
   @Test(
@@ -126,12 +123,11 @@ struct CustomPresentationsTests {
     .covers(.withPresentation)
   )
   func none() throws {
-    let fixture = StackFixture()
     let transition = PresentingTransition { _, _ in nil }
     transition.onStart = { #expect($0.presentationController == nil) }
-    try fixture.present(with: transition, completion: fixture.note("presented"))
+    try present(with: transition, completion: note("presented"))
     transition.end()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
     #expect(transition.questions == 1)
   }
 
@@ -151,11 +147,10 @@ struct CustomPresentationsTests {
         MovingPresentation(presentedViewController: presented, presenting: presenting)
       }
     }
-    let fixture = StackFixture()
-    try fixture.present(with: Sheet(), completion: fixture.note("presented"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["presented finished"])
-    let presentation = try #require(fixture.b.presentation as? MovingPresentation)
+    try present(with: Sheet(), completion: note("presented"))
+    try simulation.run()
+    #expect(ends == ["presented finished"])
+    let presentation = try #require(b.presentation as? MovingPresentation)
     #expect(presentation.contexts.isEmpty)
   }
 
@@ -164,16 +159,15 @@ struct CustomPresentationsTests {
     .source(.materialController)
   )
   func unanimated() throws {
-    let fixture = StackFixture()
     let (transition, made) = moving()
-    fixture.b.transitionController.transition = transition
-    try fixture.a.presentAndSettle(fixture.b)
+    b.transitionController.transition = transition
+    try a.presentAndSettle(b)
     #expect(transition.contexts.isEmpty)
-    #expect(fixture.b.presentation === made())
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismissed"))
+    #expect(b.presentation === made())
+    try a.dismiss(animated: true, completion: note("dismissed"))
     try #require(made()?.contexts.last).transitionDidEnd()
     transition.end()
     #expect(transition.contexts.map(\.direction) == [.backward])
-    #expect(fixture.ends == ["dismissed finished"])
+    #expect(ends == ["dismissed finished"])
   }
 }

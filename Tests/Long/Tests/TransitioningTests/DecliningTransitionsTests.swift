@@ -5,21 +5,20 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: declining")
-struct DecliningTransitionsTests {
+final class DecliningTransitionsTests: StackFixture {
   @Test(
     "Fallbacks are followed until one returns itself or none",
     .source(.materialCoordinator),
     .covers(.fallback)
   )
   func chain() throws {
-    let fixture = StackFixture()
     let chain = (0..<3).map { _ in FallbackTransition() }
     chain[0].fallback = { [next = chain[1]] _ in next }
     chain[1].fallback = { [next = chain[2]] _ in next }
-    try fixture.present(with: chain[0], completion: fixture.note("presented"))
+    try present(with: chain[0], completion: note("presented"))
     #expect(chain.map(\.questions) == [1, 1, 1])
     #expect(chain.map(\.contexts.count) == [0, 0, 1])
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
   }
 
   @Test(
@@ -28,14 +27,13 @@ struct DecliningTransitionsTests {
     .covers(.fallback)
   )
   func eachTime() throws {
-    let fixture = StackFixture()
     let (transition, other) = (FallbackTransition(), InstantTransition())
-    transition.fallback = { [unowned fixture] context in
-      #expect(context.containerView.window === fixture.window)
+    transition.fallback = { [unowned self] context in
+      #expect(context.containerView.window === window)
       return context.direction == .forward ? other : nil
     }
-    try fixture.present(with: transition)
-    try fixture.a.dismiss(animated: true, completion: nil)
+    try present(with: transition)
+    try a.dismiss(animated: true, completion: nil)
     #expect(other.contexts.map(\.direction) == [.forward])
     #expect(transition.contexts.map(\.direction) == [.backward])
   }
@@ -47,15 +45,14 @@ struct DecliningTransitionsTests {
     .covers(.fallback)
   )
   func cycle() throws {
-    let fixture = StackFixture()
     let (first, second) = (FallbackTransition(), FallbackTransition())
     first.fallback = { _ in second }
     second.fallback = { [unowned first] _ in first }
-    try fixture.present(with: first, completion: fixture.note("presented"))
-    #expect(fixture.ends == ["presented finished"])
+    try present(with: first, completion: note("presented"))
+    #expect(ends == ["presented finished"])
     #expect(first.contexts.count == 1)
     #expect(
-      fixture.misuses == [
+      misuses == [
         "The fallbacks of FallbackTransition have no end: FallbackTransition, FallbackTransition, FallbackTransition"
       ]
     )
@@ -73,13 +70,12 @@ struct DecliningTransitionsTests {
       transition.fallback = { _ in endless() }
       return transition
     }
-    let fixture = StackFixture()
     let first = endless()
-    try fixture.present(with: first, completion: fixture.note("presented"))
-    #expect(fixture.ends == ["presented finished"])
+    try present(with: first, completion: note("presented"))
+    #expect(ends == ["presented finished"])
     #expect(first.contexts.count == 1)
-    #expect(fixture.misuses.count == 1)
-    #expect(fixture.misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
+    #expect(misuses.count == 1)
+    #expect(misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
   }
 
   @Test(
@@ -88,20 +84,19 @@ struct DecliningTransitionsTests {
     .covers(.feasibility)
   )
   func infeasible() throws {
-    let fixture = StackFixture()
     let transition = ChoosyTransition()
-    transition.isFeasible = { [unowned fixture] context in
-      #expect(context.foreViewController === fixture.b)
-      #expect(context.backViewController === fixture.nav)
+    transition.isFeasible = { [unowned self] context in
+      #expect(context.foreViewController === b)
+      #expect(context.backViewController === nav)
       return false
     }
-    try fixture.present(with: transition, completion: fixture.note("presented"))
-    #expect(fixture.b.transitionController.activeTransition == nil)
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["presented finished"])
-    #expect(fixture.time == fixture.simulation.durations.presentation)
+    try present(with: transition, completion: note("presented"))
+    #expect(b.transitionController.activeTransition == nil)
+    try simulation.run()
+    #expect(ends == ["presented finished"])
+    #expect(time == simulation.durations.presentation)
     #expect(transition.contexts.isEmpty)
-    #expect(fixture.misuses == [])
+    #expect(misuses == [])
   }
 
   @Test(
@@ -110,15 +105,14 @@ struct DecliningTransitionsTests {
     .covers(.feasibility)
   )
   func oneWay() throws {
-    let fixture = StackFixture()
     let transition = ChoosyTransition()
     transition.isFeasible = { $0.direction == .forward }
     transition.onStart = { $0.transitionDidEnd() }
-    try fixture.present(with: transition)
-    #expect(fixture.time == .zero)
-    try fixture.a.dismiss(animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.time == fixture.simulation.durations.dismissal)
+    try present(with: transition)
+    #expect(time == .zero)
+    try a.dismiss(animated: true, completion: nil)
+    try simulation.run()
+    #expect(time == simulation.durations.dismissal)
     #expect(transition.contexts.map(\.direction) == [.forward])
   }
 
@@ -128,7 +122,6 @@ struct DecliningTransitionsTests {
     .tags(.different)
   )
   func tooEarly() throws {
-    let fixture = StackFixture()
     let transition = ChoosyTransition()
     transition.isFeasible = { context in
       _ = context.containerView
@@ -138,11 +131,11 @@ struct DecliningTransitionsTests {
       return true
     }
     transition.onStart = { $0.transitionDidEnd() }
-    try fixture.present(with: transition, completion: fixture.note("presented"))
-    #expect(fixture.ends == ["presented finished"])
+    try present(with: transition, completion: note("presented"))
+    #expect(ends == ["presented finished"])
     let uses = ["containerView", "transitionDidEnd()", "compose(with:)", "defer(_:)"]
-    #expect(fixture.misuses.count == uses.count)
-    for (misuse, use) in zip(fixture.misuses, uses) {
+    #expect(misuses.count == uses.count)
+    for (misuse, use) in zip(misuses, uses) {
       #expect(misuse.hasPrefix("\(use) of the context of ChoosyTransition"))
     }
   }

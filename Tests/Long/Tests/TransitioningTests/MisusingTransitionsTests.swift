@@ -5,32 +5,31 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: misuse")
-struct MisusingTransitionsTests {
+final class MisusingTransitionsTests: StackFixture {
   /// Material ignores it.
   @Test(
     "To say twice that a transition ended is a misuse that names it; nothing completes twice",
     .tags(.different)
   )
   func twice() throws {
-    let fixture = StackFixture()
     let (outer, inner) = (HeldTransition(), HeldTransition())
     outer.onStart = { $0.compose(with: inner) }
-    try fixture.present(with: outer, completion: fixture.note("presented"))
+    try present(with: outer, completion: note("presented"))
     outer.end()
     outer.end()
-    #expect(fixture.ends == [])
+    #expect(ends == [])
     #expect(
-      fixture.misuses == [
+      misuses == [
         "transitionDidEnd() of the context of HeldTransition: it has said so already"
       ]
     )
     inner.end()
-    #expect(fixture.ends == ["presented finished"])
+    #expect(ends == ["presented finished"])
     outer.end()
-    #expect(fixture.ends == ["presented finished"])
-    #expect(fixture.misuses.count == 2)
+    #expect(ends == ["presented finished"])
+    #expect(misuses.count == 2)
     #expect(
-      fixture.misuses.last?.hasPrefix(
+      misuses.last?.hasPrefix(
         "transitionDidEnd() of the context of HeldTransition: the transition is over"
       )
         == true
@@ -41,16 +40,15 @@ struct MisusingTransitionsTests {
   /// yet.
   @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
   func composingLate() throws {
-    let fixture = StackFixture()
     let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
     outer.onStart = { $0.compose(with: inner) }
-    try fixture.present(with: outer)
+    try present(with: outer)
     outer.end()
     outer.contexts[0].compose(with: late)
     inner.end()
     outer.contexts[0].compose(with: late)
     #expect(late.contexts.isEmpty)
-    #expect(fixture.misuses.count == 2)
+    #expect(misuses.count == 2)
   }
 
   /// In Material the context keeps its controllers, and can be used as long as it is referenced.
@@ -60,21 +58,20 @@ struct MisusingTransitionsTests {
     .covers(.contextDies)
   )
   func dead() throws {
-    let fixture = StackFixture()
-    let transition = TimedTransition(.milliseconds(100), in: fixture.simulation)
-    try fixture.present(with: transition)
-    try fixture.simulation.run()
+    let transition = TimedTransition(.milliseconds(100), in: simulation)
+    try present(with: transition)
+    try simulation.run()
     let context = transition.contexts[0]
     #expect(context.direction == .forward)
     #expect(context.duration == .milliseconds(100))
-    #expect(fixture.misuses == [])
+    #expect(misuses == [])
     #expect(context.sourceViewController == nil)
     #expect(context.presentationController == nil)
     let standIns = [context.backViewController, context.foreViewController]
-    #expect(standIns.allSatisfy { $0.window == nil && $0 !== fixture.b && $0 !== fixture.nav })
+    #expect(standIns.allSatisfy { $0.window == nil && $0 !== b && $0 !== nav })
     #expect(context.containerView.superview == nil)
     context.defer { Issue.record("work that was deferred too late") }
-    let uses = fixture.misuses.map { String($0.prefix { $0 != " " }) }
+    let uses = misuses.map { String($0.prefix { $0 != " " }) }
     #expect(
       uses == [
         "sourceViewController", "presentationController", "backViewController",
@@ -82,7 +79,7 @@ struct MisusingTransitionsTests {
         "defer(_:)",
       ]
     )
-    #expect(fixture.misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
+    #expect(misuses.allSatisfy { $0.contains("TimedTransition: the transition is over") })
   }
 
   @Test(
@@ -91,20 +88,18 @@ struct MisusingTransitionsTests {
     .covers(.neverCompleted)
   )
   func never() throws {
-    let fixture = StackFixture()
-    try fixture.present(with: HeldTransition(), completion: fixture.note("presented"))
-    let failure = #expect(throws: SimulationFailure.self) { try fixture.simulation.run() }
+    try present(with: HeldTransition(), completion: note("presented"))
+    let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.openTransitions.first?.animator == "HeldTransition")
     #expect(failure?.message.split(separator: " ").contains("HeldTransition") == true)
-    #expect(fixture.ends == [])
+    #expect(ends == [])
   }
 
   @Test("A transition with a description is named by it")
   func description() throws {
     final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
-    let fixture = StackFixture()
-    try fixture.present(with: Named())
-    #expect(fixture.simulation.openTransitions.first?.animator == "the photo")
+    try present(with: Named())
+    #expect(simulation.openTransitions.first?.animator == "the photo")
   }
 }

@@ -5,15 +5,14 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: pushes and pops")
-struct NavigationDelegatesTests {
+final class NavigationDelegatesTests: StackFixture {
   @Test(
     "With the shared delegate a push and a pop are animated by the transition of the controller that comes and goes",
     .source(.materialDelegate)
   )
   func bothWays() throws {
-    let fixture = StackFixture()
-    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
-    let transition = TimedTransition(.milliseconds(100), in: fixture.simulation)
+    nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    let transition = TimedTransition(.milliseconds(100), in: simulation)
     var seen: [String] = []
     transition.onStart = {
       seen.append(
@@ -22,21 +21,21 @@ struct NavigationDelegatesTests {
       #expect($0.foreViewController.view.superview === $0.containerView)
       #expect($0.backViewController.view.superview === $0.containerView)
     }
-    fixture.b.transitionController.transition = transition
-    try fixture.nav.pushViewController(
-      fixture.b,
+    b.transitionController.transition = transition
+    try nav.pushViewController(
+      b,
       animated: true,
-      completion: fixture.note("pushed")
+      completion: note("pushed")
     )
-    try fixture.simulation.run()
-    #expect(fixture.time == .milliseconds(100))
-    try fixture.nav.popViewController(animated: true, completion: fixture.note("popped"))
-    try fixture.simulation.run()
-    #expect(fixture.time == .milliseconds(200))
-    #expect(fixture.ends == ["pushed finished", "popped finished"])
-    let (a, b, nav) = ("\(fixture.a)", "\(fixture.b)", "\(fixture.nav as ViewController?)")
-    #expect(seen == ["forward \(nav) \(a) \(b)", "backward \(nav) \(a) \(b)"])
-    #expect(fixture.misuses == [])
+    try simulation.run()
+    #expect(time == .milliseconds(100))
+    try nav.popViewController(animated: true, completion: note("popped"))
+    try simulation.run()
+    #expect(time == .milliseconds(200))
+    #expect(ends == ["pushed finished", "popped finished"])
+    let source = "\(nav as ViewController?)"
+    #expect(seen == ["forward \(source) \(a) \(b)", "backward \(source) \(a) \(b)"])
+    #expect(misuses == [])
   }
 
   @Test(
@@ -44,13 +43,12 @@ struct NavigationDelegatesTests {
     .source(.materialReadme)
   )
   func ignored() throws {
-    let fixture = StackFixture()
     let transition = InstantTransition()
-    fixture.b.transitionController.transition = transition
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    try fixture.simulation.run()
+    b.transitionController.transition = transition
+    try nav.pushViewController(b, animated: true, completion: nil)
+    try simulation.run()
     #expect(transition.contexts.isEmpty)
-    #expect(fixture.time == fixture.simulation.durations.stack)
+    #expect(time == simulation.durations.stack)
   }
 
   @Test(
@@ -58,16 +56,15 @@ struct NavigationDelegatesTests {
     .source(.materialDelegate)
   )
   func system() throws {
-    let fixture = StackFixture()
-    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    try fixture.simulation.run()
+    nav.delegate = TransitionNavigationControllerDelegate.sharedInstance()
+    try nav.pushViewController(b, animated: true, completion: nil)
+    try simulation.run()
     let transition = ChoosyTransition()
     transition.isFeasible = { _ in false }
-    fixture.c.transitionController.transition = transition
-    try fixture.nav.pushViewController(fixture.c, animated: true, completion: nil)
-    try fixture.simulation.run()
-    #expect(fixture.time == fixture.simulation.durations.stack * 2)
+    c.transitionController.transition = transition
+    try nav.pushViewController(c, animated: true, completion: nil)
+    try simulation.run()
+    #expect(time == simulation.durations.stack * 2)
     #expect(transition.contexts.isEmpty)
   }
 
@@ -93,14 +90,13 @@ struct NavigationDelegatesTests {
         return nil
       }
     }
-    let fixture = StackFixture()
     let other = Other()
-    fixture.nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
-    fixture.b.transitioningDelegate = other
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
-    try fixture.simulation.run()
-    try fixture.nav.popViewController(animated: true, completion: nil)
-    try fixture.simulation.run()
+    nav.delegate = TransitionNavigationControllerDelegate.sharedDelegate()
+    b.transitioningDelegate = other
+    try nav.pushViewController(b, animated: true, completion: nil)
+    try simulation.run()
+    try nav.popViewController(animated: true, completion: nil)
+    try simulation.run()
     #expect(other.questions == ["B A nav", "B"])
   }
 
@@ -128,12 +124,11 @@ struct NavigationDelegatesTests {
           )
       }
     }
-    let fixture = StackFixture()
     let own = Own()
-    fixture.nav.delegate = own
+    nav.delegate = own
     let transition = InstantTransition()
-    fixture.b.transitionController.transition = transition
-    try fixture.nav.pushViewController(fixture.b, animated: true, completion: nil)
+    b.transitionController.transition = transition
+    try nav.pushViewController(b, animated: true, completion: nil)
     #expect(transition.contexts.count == 1)
     #expect(own.shown == ["B"])
   }

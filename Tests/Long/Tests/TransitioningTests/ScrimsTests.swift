@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: the scrim")
-struct ScrimsTests {
+final class ScrimsTests: StackFixture {
   private static let frame = Rect(95, 322, 200, 200)
 
   private final class Dialog: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility
@@ -40,8 +40,8 @@ struct ScrimsTests {
     }
   }
 
-  private func scrim(of fixture: StackFixture) -> View? {
-    (fixture.b.presentation as? TransitionPresentationController)?.scrimView
+  private var scrim: View? {
+    (b.presentation as? TransitionPresentationController)?.scrimView
   }
 
   @Test(
@@ -49,38 +49,40 @@ struct ScrimsTests {
     .source(.materialPresentation)
   )
   func fading() throws {
-    let fixture = StackFixture()
-    try fixture.present(with: Dialog(Self.frame), completion: fixture.note("presented"))
-    let view = try #require(scrim(of: fixture))
+    try present(with: Dialog(Self.frame), completion: note("presented"))
+    let view = try #require(scrim)
     let container = try #require(view.superview)
-    #expect(container.subviews.map { $0 === view } == [true, false])
+    #expect(container.subviews.first === view)
+    #expect(container.subviews.last === b.view)
     #expect(view.frame == container.bounds)
-    #expect(fixture.b.view.frame == Self.frame)
-    try fixture.simulation.run()
-    #expect(fixture.time == .milliseconds(350))
+    #expect(b.view.frame == Self.frame)
+    try simulation.run()
+    #expect(time == .milliseconds(350))
     #expect(view.alpha == 1)
-    #expect(fixture.ends == ["presented finished"])
-    try fixture.b.dismiss(animated: true, completion: fixture.note("dismissed"))
-    #expect(scrim(of: fixture) === view)
-    try fixture.simulation.run()
-    #expect(fixture.time == .milliseconds(700))
+    #expect(ends == ["presented finished"])
+    try b.dismiss(animated: true, completion: note("dismissed"))
+    #expect(scrim === view)
+    try simulation.run()
+    #expect(time == .milliseconds(700))
     #expect(view.alpha == 0)
     #expect(view.superview == nil)
-    #expect(fixture.ends == ["presented finished", "dismissed finished"])
-    #expect(fixture.misuses == [])
+    #expect(ends == ["presented finished", "dismissed finished"])
+    #expect(misuses == [])
   }
 
   @Test(
     "With a custom frame the presenter stays; without one it disappears",
     .source(.materialPresentation),
-    arguments: [true, false]
+    arguments: [
+      (frame, []), (nil, ["viewWillDisappear", "viewDidDisappear"]),
+    ] as [(Rect?, [String])]
   )
-  func presenter(hasFrame: Bool) throws {
-    let fixture = StackFixture()
-    try fixture.present(with: Dialog(hasFrame ? Self.frame : nil))
-    try fixture.simulation.run()
-    #expect((fixture.nav.view.window == nil) != hasFrame)
-    #expect(fixture.a.flags.contains("viewDidDisappear") != hasFrame)
+  func presenter(frame: Rect?, flags: [String]) throws {
+    a.flags = []
+    try present(with: Dialog(frame))
+    try simulation.run()
+    #expect((nav.view.window != nil) == (frame != nil))
+    #expect(a.flags == flags)
   }
 
   @Test(
@@ -88,16 +90,15 @@ struct ScrimsTests {
     .source(.materialPresentation)
   )
   func alongside() throws {
-    let fixture = StackFixture()
     let dialog = Dialog(Self.frame)
     dialog.directions = [.forward]
-    try fixture.present(with: dialog)
-    try fixture.simulation.run()
-    let view = try #require(scrim(of: fixture))
-    try fixture.b.dismiss(animated: true, completion: nil)
+    try present(with: dialog)
+    try simulation.run()
+    let view = try #require(scrim)
+    try b.dismiss(animated: true, completion: nil)
     #expect(view.alpha == 0)
     #expect(view.superview != nil)
-    try fixture.simulation.run()
+    try simulation.run()
     #expect(view.superview == nil)
   }
 
@@ -125,24 +126,23 @@ struct ScrimsTests {
     .source(.materialPresentation)
   )
   func animationController() throws {
-    let fixture = StackFixture()
     weak var reference: Animation?
     do {
       let animation = Animation()
       reference = animation
       let dialog = Dialog(Self.frame)
       dialog.animation = animation
-      try fixture.present(with: dialog)
-      #expect(fixture.simulation.openTransitions.isEmpty)
-      try fixture.b.dismiss(animated: true, completion: nil)
+      try present(with: dialog)
+      #expect(simulation.openTransitions.isEmpty)
+      try b.dismiss(animated: true, completion: nil)
       #expect(animation.events == ["forward", "backward", "did dismiss true"])
       animation.events = []
       dialog.directions = []
-      try fixture.a.presentAndSettle(fixture.b)
-      try fixture.a.dismiss(animated: true, completion: nil)
-      try fixture.simulation.run()
+      try a.presentAndSettle(b)
+      try a.dismiss(animated: true, completion: nil)
+      try simulation.run()
       #expect(animation.events == ["will dismiss", "did dismiss true"])
-      fixture.b.transitionController.transition = nil
+      b.transitionController.transition = nil
     }
     #expect(reference == nil)
   }
@@ -150,12 +150,11 @@ struct ScrimsTests {
   @Test("An animation controller without animations gets the fading of the scrim")
   func silentAnimationController() throws {
     final class Silent: TransitionPresentationAnimationControlling {}
-    let fixture = StackFixture()
     let dialog = Dialog(Self.frame)
     dialog.animation = Silent()
-    try fixture.present(with: dialog)
-    try fixture.simulation.run()
-    #expect(scrim(of: fixture)?.alpha == 1)
-    #expect(fixture.time == .milliseconds(350))
+    try present(with: dialog)
+    try simulation.run()
+    #expect(scrim?.alpha == 1)
+    #expect(time == .milliseconds(350))
   }
 }

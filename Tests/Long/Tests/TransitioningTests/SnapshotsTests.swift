@@ -18,12 +18,12 @@ struct SnapshotsTests {
   @Test(
     "A snapshot is in the container, in front, at the place of the view, which is hidden meanwhile",
     .source(.materialSnapshotter),
-    arguments: [true, false]
+    arguments: ["appearing", "disappearing"]
   )
-  func snapshot(isAppearing: Bool) {
+  func snapshot(direction: String) {
     image.alpha = 0.5
     let snapshotter = TransitionViewSnapshotter(containerView: container)
-    let snapshot = snapshotter.snapshot(of: image, isAppearing: isAppearing)
+    let snapshot = snapshotter.snapshot(of: image, isAppearing: direction == "appearing")
     #expect(snapshot !== image)
     #expect(container.subviews.last === snapshot)
     #expect(snapshot.frame == Rect(15, 25, 20, 10))

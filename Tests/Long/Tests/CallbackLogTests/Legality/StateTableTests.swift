@@ -115,7 +115,7 @@ struct StateTableTests {
       )
       #expect(violation?.rule == expected.rule, "\(callback)")
       #expect(after.state == expected.next, "\(callback)")
-      #expect(violation?.index == (expected.rule == nil ? nil : row.path.count))
+      if let violation { #expect(violation.index == row.path.count) }
     }
   }
 
@@ -123,16 +123,16 @@ struct StateTableTests {
     let testDescription: String
     let start: AppearanceState
     let path: [CallbackRecord]
-    /// Whether a `didMove` to p, to q and to nil is legal.
-    let isLegal: [Bool]
+    /// The parents to which a `didMove` is legal.
+    let legal: [String?]
 
     init(
       _ name: String,
       from start: AppearanceState = .unknown,
       by path: [(Callback, String?)],
-      isLegal: [Bool]
+      legal: [String?]
     ) {
-      (testDescription, self.start, self.isLegal) = (name, start, isLegal)
+      (testDescription, self.start, self.legal) = (name, start, legal)
       self.path = path.map { record("B", $0.0, to: $0.1) }
     }
   }
@@ -140,18 +140,18 @@ struct StateTableTests {
   private static let inP: [(Callback, String?)] = [(.willMove, "p"), (.didMove, "p")]
 
   static let moves = [
-    Moves("nothing seen", by: [], isLegal: [false, false, true]),
-    Moves("under way already", from: .appeared, by: [], isLegal: [true, true, true]),
-    Moves("announced", by: [(.willMove, "p")], isLegal: [true, false, true]),
-    Moves("in p", by: inP, isLegal: [false, false, true]),
-    Moves("about to leave p", by: inP + [(.willMove, nil)], isLegal: [true, false, true]),
-    Moves("about to move from p to q", by: inP + [(.willMove, "q")], isLegal: [false, true, true]),
-    Moves("about to leave an unknown parent", by: [(.willMove, nil)], isLegal: [true, true, true]),
-    Moves("out", by: [(.willMove, nil), (.didMove, nil)], isLegal: [false, false, true]),
+    Moves("nothing seen", by: [], legal: [nil]),
+    Moves("under way already", from: .appeared, by: [], legal: ["p", "q", nil]),
+    Moves("announced", by: [(.willMove, "p")], legal: ["p", nil]),
+    Moves("in p", by: inP, legal: [nil]),
+    Moves("about to leave p", by: inP + [(.willMove, nil)], legal: ["p", nil]),
+    Moves("about to move from p to q", by: inP + [(.willMove, "q")], legal: ["q", nil]),
+    Moves("about to leave an unknown parent", by: [(.willMove, nil)], legal: ["p", "q", nil]),
+    Moves("out", by: [(.willMove, nil), (.didMove, nil)], legal: [nil]),
     Moves(
       "announced after all",
       by: [(.willMove, "q"), (.willMove, nil), (.willMove, "p")],
-      isLegal: [true, false, true]
+      legal: ["p", nil]
     ),
   ]
 
@@ -161,10 +161,12 @@ struct StateTableTests {
   )
   func containment(moves: Moves) {
     let before = machine(moves.start, moves.path)
-    for (target, isLegal) in zip(["p", "q", nil], moves.isLegal) {
+    for target in ["p", "q", nil] {
+      let rule =
+        moves.legal.contains(target) ? nil : CallbackViolation.Rule.didMoveWithoutWillMove
       var machine = before
       let violation = machine.take(record("B", .didMove, to: target), at: 9)
-      #expect(violation?.rule == (isLegal ? nil : .didMoveWithoutWillMove), "\(target ?? "nil")")
+      #expect(violation?.rule == rule, "\(target ?? "nil")")
       machine = before
       #expect(machine.take(record("B", .willMove, to: target), at: 9) == nil)
     }
