@@ -45,15 +45,15 @@ final class EndedDismissalsTests: StackFixture {
     arguments: [
       ModalPresentationStyle.automatic, .overFullScreen, .pageSheet, .formSheet, .popover, .custom,
     ],
-    zip(Motion.allCases, ["0.5: ", "· "]).map { $0 }
+    Motion.allCases
   )
-  func finished(style: ModalPresentationStyle, row: (motion: Motion, pause: String)) throws {
+  func finished(style: ModalPresentationStyle, motion: Motion) throws {
     try present(style)
-    try b.dismiss(animated: row.motion.isAnimated, completion: nil)
+    story.tellsTimes = false
+    try b.dismiss(animated: motion.isAnimated, completion: nil)
     try story.settle(
       """
-      0.0: B.viewWillDisappear: B B nav, being dismissed
-      \(row.pause)B.viewDidDisappear: gone, being dismissed
+      B.viewWillDisappear: B B nav, being dismissed · B.viewDidDisappear: gone, being dismissed
       → A
       """
     )
@@ -63,16 +63,17 @@ final class EndedDismissalsTests: StackFixture {
   @Test(
     "In the did-callbacks of a finished dismissal, nothing is presented any more, and the presenter appears",
     .source(.winObjC2114),
-    .covers(.flags)
+    .covers(.flags),
+    arguments: Motion.allCases
   )
-  func finishedFullScreen() throws {
+  func finishedFullScreen(motion: Motion) throws {
     try present(.fullScreen)
-    try b.dismiss(animated: true, completion: nil)
+    story.tellsTimes = false
+    try b.dismiss(animated: motion.isAnimated, completion: nil)
     try story.settle(
       """
-      0.0: B.viewWillDisappear: B B nav, being dismissed
-        · A.viewWillAppear: B B nav, being dismissed
-      0.5: A.viewDidAppear: gone, being dismissed · B.viewDidDisappear: gone, being dismissed
+      B.viewWillDisappear: B B nav, being dismissed · A.viewWillAppear: B B nav, being dismissed
+        · A.viewDidAppear: gone, being dismissed · B.viewDidDisappear: gone, being dismissed
       → A
       """
     )

@@ -187,6 +187,7 @@ final class PresentationStylesTests: StackFixture {
         · A.viewWillDisappear
       0.35: A.viewDidDisappear
       0.5: C.viewDidAppear · B.viewDidDisappear
+      → (A) D (B) + C
       """
     )
     #expect(c.presentingViewController === b)
@@ -224,11 +225,13 @@ final class PresentationStylesTests: StackFixture {
         0.5: B.viewDidDisappear · C.viewDidDisappear · B.viewWillAppear · C.viewWillAppear
           · B.viewIsAppearing · C.viewIsAppearing
         1.0: B.viewDidAppear · C.viewDidAppear
+        → (A) B + C
         """,
         """
         0.0: C.viewWillDisappear
         0.5: C.viewDidDisappear · C.viewWillAppear · C.viewIsAppearing
         1.0: C.viewDidAppear
+        → (A) (B) + C
         """,
       ]
     )
@@ -296,12 +299,13 @@ final class PresentationStylesTests: StackFixture {
         pop: """
           B.viewWillAppear · C.viewWillAppear · B.viewIsAppearing · C.viewIsAppearing
             · B.viewDidAppear · C.viewDidAppear
+          → (A) B + C
           """
       ),
       Told(
         style: .currentContext,
         push: "C.viewWillDisappear · C.viewDidDisappear",
-        pop: "C.viewWillAppear · C.viewIsAppearing · C.viewDidAppear"
+        pop: "C.viewWillAppear · C.viewIsAppearing · C.viewDidAppear → (A) (B) + C"
       ),
     ],
     Motion.allCases

@@ -32,6 +32,7 @@ final class UnwindRefusalsTests: StoryboardFixture {
       SystemProfile.iOS7: "0.0: thrown noWayBack → A + B",
       .iOS8: "0.0: thrown noWayBack → A + B",
       .iOS9: "0.0: prepared · done in A from B\n0.5: back finished → A",
+      .iOS26: "0.0: prepared · done in A from B\n0.5: back finished → A",
       .current: "0.0: prepared · done in A from B\n0.5: back finished → A",
     ]
   )
