@@ -18,9 +18,6 @@ class TabFixture {
   let y = Probe(title: "Y")
   let p = Probe(title: "P")
   let delegate = TabDelegate()
-  let log: CallbackLog
-  /// The results that completions received, with their names.
-  var ends: [String] = []
 
   init() {
     let simulation = story.simulation
@@ -29,7 +26,6 @@ class TabFixture {
     tabs.viewControllers = [first, second, p]
     tabs.delegate = delegate
     window = Window(simulation: simulation, rootViewController: tabs)
-    log = simulation.recordCallbacks()
     delegate.story = story
     story.window = window
     story.forget()
@@ -37,25 +33,7 @@ class TabFixture {
 
   var simulation: NavigationSimulation { story.simulation }
 
-  func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in
-      ends.append("\(name) \(end)")
-      story.note(name)(end)
-    }
-  }
-
-  /// The callbacks of all controllers except the containers.
-  var callbacks: [String] {
-    log.records.filter { $0.controller.name.count == 1 }.map(\.description)
-  }
-
-  /// The messages of misuses, without their common part.
-  var misuses: [String] { simulation.misuses.map(\.text) }
-
-  /// The controllers whose views are in the window, without the containers.
-  var seen: [String] {
-    [a, b, x, y, p].filter { $0.viewIfLoaded?.window != nil }.compactMap(\.title)
-  }
+  func note(_ name: String) -> TransitionCompletion { story.note(name) }
 
   /// Gives the change of tabs an animator of 0.2 seconds.
   @discardableResult
@@ -66,25 +44,20 @@ class TabFixture {
   }
 }
 
-/// A delegate with set answers, which records its calls.
+/// A delegate with set answers, which tells its calls.
 final class TabDelegate: TabBarControllerDelegate {
   var allows = true
   var animator: (any AnimatedTransitioning)?
   var interaction: (any InteractiveTransitioning)?
   var onQuestion: () -> Void = {}
-  var lines: [String] = []
+  /// The story that has the calls.
   weak var story: Story?
-
-  private func note(_ line: String) {
-    lines.append(line)
-    story?.write(line)
-  }
 
   func tabBarController(
     _ tabBarController: TabBarController,
     shouldSelect viewController: ViewController
   ) -> Bool {
-    note("should \(viewController.identity.name)")
+    story?.write("should \(viewController.identity.name)")
     return allows
   }
 
@@ -92,7 +65,7 @@ final class TabDelegate: TabBarControllerDelegate {
     _ tabBarController: TabBarController,
     didSelect viewController: ViewController
   ) {
-    note("did \(viewController.identity.name)")
+    story?.write("did \(viewController.identity.name)")
   }
 
   func tabBarController(
@@ -100,7 +73,7 @@ final class TabDelegate: TabBarControllerDelegate {
     animationControllerForTransitionFrom fromVC: ViewController,
     to toVC: ViewController
   ) -> (any AnimatedTransitioning)? {
-    note("from \(fromVC.identity.name) to \(toVC.identity.name)")
+    story?.write("from \(fromVC.identity.name) to \(toVC.identity.name)")
     onQuestion()
     return animator
   }

@@ -12,6 +12,7 @@ final class SelectingTabsTests: TabFixture {
     .source(.tabCallbacks)
   )
   func order() {
+    let log = simulation.recordCallbacks()
     tabs.selectedIndex = 1
     story.expect(
       """
