@@ -103,7 +103,7 @@ final class DismissAllTests: Scene {
     let window = Window(simulation: simulation, rootViewController: other)
     try other.presentAndSettle(d)
     try showAlert()
-    enqueue(.present(ViewController()), on: window.rootViewController)
+    enqueue(.present(ViewController()), on: window.rootViewController, within: .seconds(60))
     try await whileLocked {
       enqueue(.dismissAll)
       enqueue(.present(c), on: a)

@@ -37,7 +37,7 @@ final class GoneTests: Scene {
         await show(.present($0.b), in: $0)
         $0.window.rootViewController = $0.d
       },
-      Row("pop in line", "0.35: push B finished 2.35: pop finished · gone → A") {
+      Row("pop in line", "0.35: push B finished 2.35: pop finished 3.35: gone → A") {
         await show(.push($0.b), in: $0)
         $0.enqueue(.pop)
       },
@@ -51,7 +51,7 @@ final class GoneTests: Scene {
         await show(.push($0.b), on: sheet, in: $0)
         try $0.callUIKit(.dismiss, on: $0.a)
       },
-      Row("pop of other code after show", "0.35: show B finished 3.35: gone → A") {
+      Row("pop of other code after show", "0.35: show B finished 4.35: gone → A") {
         await show(.show($0.b), in: $0)
         try $0.callUIKit(.pop)
       },

@@ -110,4 +110,17 @@ final class MemoryTests: Scene {
     #expect(controller == nil)
     token.end()
   }
+
+  @Test("A call in line does not keep its lock alive, and fails when the lock is gone")
+  func withoutLock() async throws {
+    weak var gone: TransitionLock?
+    do {
+      let own = TransitionLock(limits: .none)
+      gone = own
+      _ = own.tryStart("holder")
+      calls(on: a, lock: own).start(.present(b)).onEnd(note("present"))
+    }
+    #expect(gone == nil)
+    try await settle("0.0: present gone → A")
+  }
 }

@@ -121,7 +121,7 @@ final class ComposingTransitionsTests: StackFixture {
       context.defer {
         order.append("third")
         context.defer { order.append("fourth") }
-        #expect(context.foreViewController === b)
+        #expect(context.foreViewController === self.b)
       }
     }
     inner.onStart = { context in context.defer { order.append("second") } }
