@@ -18,6 +18,9 @@ struct OutcomeTests {
       case .goesOn: nil
       }
     }
+
+    /// The same way, after a completion has ended a token that goes on.
+    var atItsEnd: Self { self == .goesOn ? .ends : self }
   }
 
   private let executor = ManualExecutor()
@@ -74,7 +77,7 @@ struct OutcomeTests {
       completions.with { $0.removeFirst() }.end()
       executor.run()
     }
-    expect(outer.outcome, is: first == .goesOn ? .ends : first, 1)
+    expect(outer.outcome, is: first.atItsEnd, 1)
     expect(inner.current?.outcome, is: second, 2)
     if second == .goesOn {
       completions.with { $0.removeFirst() }.end()
@@ -101,7 +104,7 @@ struct OutcomeTests {
       completions.with { $0.removeFirst() }.end()
       executor.run()
     }
-    expect(requests[0].outcome, is: first == .goesOn ? .ends : first, 1)
+    expect(requests[0].outcome, is: first.atItsEnd, 1)
     expect(requests[1].outcome, is: second, 2)
     if second == .goesOn {
       completions.with { $0.removeFirst() }.end()
