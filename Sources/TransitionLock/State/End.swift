@@ -1,44 +1,43 @@
-/// The one way in which a request ended.
+/// How a request ended. Each request has exactly one end.
 ///
-/// The public vocabularies follow from it: ``TransitionLock/OutcomeCode``,
-/// ``TransitionLock/Outcome/Result`` and ``TransitionLock/Failure/Code`` are computed from an end
-/// by one switch each, in which no case can be missing.
+/// One exhaustive switch for each public type computes ``TransitionLock/OutcomeCode``,
+/// ``TransitionLock/Outcome/Result`` and ``TransitionLock/Failure/Code`` from an end.
 @usableFromInline
 enum End: UInt8, Hashable, Sendable {
-  // It had its turn.
+  // Ends after a turn.
 
-  /// The transition is over. For a call that waits for an event: the event has happened.
+  /// The transition is over; or the event for which the call waited has happened.
   case finished
-  /// Its block or body threw.
+  /// The block or body threw.
   case failed
-  /// Its condition returned that the request is outdated.
+  /// The condition found the request outdated.
   case outdated
-  /// The lock took its turn back because the transition overstayed.
+  /// The lock took the turn back, because the transition overstayed.
   case takenBack
 
-  // It never had its turn.
+  // Ends without a turn.
 
-  /// The caller cancelled it while it waited.
+  /// The caller cancelled the request while it waited.
   case cancelled
-  /// Its timeout passed before its turn.
+  /// The timeout passed before the turn.
   case timedOut
   /// The lock was closed, or destroyed.
   case closed
-  /// Its policy drops, and a transition or request was in its way.
+  /// The policy drops the request, because a transition or request was in its way.
   case dropped
-  /// A newer request took its place in line.
+  /// A newer request took the place in line.
   case superseded
-  /// It would have waited for itself indefinitely.
+  /// The request would have waited for itself, directly or in a circle.
   case deadlock
 }
 
-/// The facts that belong to an end, if there are any.
+/// The cause of an end, for outcomes and failures.
 @usableFromInline
 indirect enum Reason: Sendable {
-  /// The transition or request that was in the way when the request ended, or the newer request.
+  /// The transition or request in the way when the request ended; or the newer request.
   case other(TransitionLock.Holder)
   case circle([TransitionLock.Wait])
-  /// The error of a block that threw, or of one whose condition said that it is outdated.
+  /// The error that a block threw; `Outdated` if its condition found it outdated.
   case error(any Error)
 
   var other: TransitionLock.Holder? { if case .other(let holder) = self { holder } else { nil } }
@@ -48,29 +47,29 @@ indirect enum Reason: Sendable {
   }
 }
 
-/// The call that made a request, and what it asked for.
+/// The call site of a request, and the properties that its call chose.
 @usableFromInline
 package struct Origin: Sendable {
   let callSite: LabeledCallSite
-  /// The text of the label, if that was made at run time.
+  /// The text of a label that was made at run time.
   var text: LabelText?
-  /// The ``task``, with ``handsOutToken`` in its lowest bit, as in the word that a thread
-  /// publishes.
+  /// The ``task``, with ``handsOutToken`` in its lowest bit: the format in which a thread publishes
+  /// it.
   var owner: UInt = 0
-  /// Whether the transition runs a block, and so lasts at least as long as that.
+  /// Whether the transition runs a block, and so lasts at least as long as the block.
   var isBlock = false
   /// Whether the transition can be asked to give way.
   var isInterruptible = false
 
   static var unknown: Origin { Origin(callSite: .unknown) }
 
-  /// The identity of the task that waits, and runs the body, see ``CurrentTask``; 0 for a block or
-  /// an unknown task.
+  /// The identity of the task that waits and runs the body (``CurrentTask``); 0 for a block or an
+  /// unknown task.
   var task: UInt { owner & ~Origin.handsOut }
-  /// Whether the body receives its token, and may hand it to other code.
+  /// Whether the body receives its token, which it may pass to other code.
   var handsOutToken: Bool { owner & Origin.handsOut != 0 }
 
-  /// The bit of an owner that hands its token out. The address of a task has none.
+  /// The bit of an owner whose body receives its token. The address of a task leaves it clear.
   @inlinable static var handsOut: UInt { 1 }
 }
 

@@ -1,12 +1,12 @@
 internal import TransitionSupport
 
 extension LockState {
-  /// The places in the order: interrupters come first.
+  /// The bit of the order that puts ordinary requests behind all interrupters.
   private static var ordinary: UInt64 { 1 << 62 }
 
   /// Starts a transition at once, if nothing is in its way.
   ///
-  /// - Returns: its generation; 0 if something is in its way, or if the lock or scope is closed.
+  /// - Returns: the transition's generation; 0 if it has an obstacle, or if its scope is closed.
   func begin(_ origin: Origin, at scope: ScopeLife?, _ effects: inout Effects) -> UInt64 {
     let life = scope ?? root
     if life.isClosed || !isFree(life) { return 0 }
@@ -14,12 +14,12 @@ extension LockState {
     return hold(transition(origin, at: scope), &effects)
   }
 
-  /// Gives a request its turn, or puts it in line, or refuses it. A call for an event waits, or goes
-  /// on.
+  /// Gives a request its turn, puts it in line, or refuses it. A call for an event waits only until
+  /// the event has happened.
   ///
-  /// - Parameter prepare: prepares a request that has to wait in a line; it returns false if no
-  ///   task could run the block of the request.
-  /// - Returns: true if it waits.
+  /// - Parameter prepare: prepares a request that must wait in a line; returns false if no task
+  ///   could run the request's block.
+  /// - Returns: true if the request waits.
   func ask(
     _ request: Transition,
     until limit: WaitLimit,
@@ -71,8 +71,8 @@ extension LockState {
     return false
   }
 
-  /// Announces a refusal, unless that of a call for an event, and makes the watch look at the
-  /// transition that is the reason.
+  /// Announces a refusal, unless `origin` is nil, as for a call for an event; and makes the watch
+  /// look at the transition that caused it.
   func noteRefusal(_ origin: Origin?, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
     if let origin, !observers.isEmpty {
       tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects)
@@ -132,7 +132,7 @@ extension LockState {
     }
   }
 
-  /// Returns whether an event has happened.
+  /// Whether an event has happened; false for a turn, which is not an event.
   func hasHappened(_ wanted: Transition.Wanted, at life: ScopeLife) -> Bool {
     switch wanted {
     case .turn: false

@@ -4,8 +4,8 @@ internal import TransitionSupport
 extension LockState {
   /// Ends the token of a transition.
   ///
-  /// - Parameter end: the end that observers learn; nil for an ordinary one.
-  /// - Returns: false, without any effect, if it has ended.
+  /// - Parameter end: the end that observers learn; nil for `finished`.
+  /// - Returns: false, without any effect, if the token has ended before.
   func end(_ generation: UInt64, as end: End? = nil, _ effects: inout Effects) -> Bool {
     guard let index = index(of: generation), holders[index].hasToken else { return false }
     holders[index].hasToken = false
@@ -14,18 +14,18 @@ extension LockState {
     return true
   }
 
-  /// Notes that a task is for a block.
+  /// Registers a block with a task that will run or destroy it.
   ///
-  /// - Returns: the site where it has to start; nil if a task that destroys the block is on its
-  ///   way.
+  /// - Returns: the site whose task the caller must start; nil if a task that is on its way there
+  ///   will destroy the block.
   func noteTask(for block: WaitingBlock) -> BlockSite? {
     guard let site = block.site else { return nil }
     withTask[site.key, default: []].append(block)
     return block.isPending || withTask[site.key]?.count == 1 ? site : nil
   }
 
-  /// Takes the blocks out that a task of a site is for: one that has its turn, and those that never
-  /// run.
+  /// Removes the blocks that one task of a site serves: the first that has its turn, and all that
+  /// never run.
   func takeBlocks(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {
     let all = withTask.removeValue(forKey: key) ?? []
     let pending = all.first { $0.isPending }
@@ -37,7 +37,7 @@ extension LockState {
 
   /// Notes that the block of a transition has returned, or thrown.
   ///
-  /// - Returns: the transition, and its end; nil if its token lives on.
+  /// - Returns: the transition, and its end; nil if its token has not ended.
   func blockReturned(_ generation: UInt64, _ error: (any Error)?, _ effects: inout Effects) -> (
     Transition, End?
   ) {
@@ -54,21 +54,21 @@ extension LockState {
     return (holder, conclude(index, &effects))
   }
 
-  /// Returns whether a turn can be taken back: its token still holds the lock, and its
-  /// thread has published it.
+  /// Whether a turn can be taken back: its token still holds the lock, and its thread has published
+  /// its origin.
   func mayTakeBack(_ holder: Transition) -> Bool { holder.hasToken && holder.isKnown }
 
-  /// Takes the turn of a transition back, if that can be done.
+  /// Takes the turn of a transition back, if that is possible.
   func takeBack(_ generation: UInt64, _ effects: inout Effects) {
     guard let index = index(of: generation), mayTakeBack(holders[index]) else { return }
     let holder = holders[index]
-    // A block that has not begun never does.
+    // A pending block never runs.
     if holder.isPending { (holder.isPending, holder.hasBlock) = (false, false) }
     endForcibly(holder, as: .takenBack)
     conclude(index, &effects)
   }
 
-  /// Ends the token of a transition whose owner does not know of it.
+  /// Ends a token without its owner, and remembers that for an owner who ends it later.
   private func endForcibly(_ holder: Transition, as end: End) {
     if holder.forcedEnd == nil { holder.forcedEnd = end }
     guard holder.hasToken else { return }
@@ -77,15 +77,15 @@ extension LockState {
     forcedEnds.append((holder.generation, end))
   }
 
-  /// Returns the way in which the lock ended a transition, once; nil if it did not.
+  /// Returns how the lock itself ended a transition, and forgets it; nil if the lock did not.
   func takeForcedEnd(_ generation: UInt64) -> End? {
     forcedEnds.firstIndex { $0.generation == generation }.map { forcedEnds.remove(at: $0).end }
   }
 
-  /// Removes a transition and passes the lock on, once its token has ended and its block has
-  /// returned.
+  /// Removes a transition once its token has ended and its block has returned, and gives the next
+  /// requests their turns.
   ///
-  /// - Returns: its end; nil if it goes on.
+  /// - Returns: the end; nil if the transition continues.
   @discardableResult
   private func conclude(_ index: Int, _ effects: inout Effects) -> End? {
     if holders[index].hasToken || holders[index].hasBlock { return nil }
@@ -104,11 +104,11 @@ extension LockState {
   }
 }
 
-/// The departure of waiters without their turn.
+/// Waiters that leave without a turn.
 extension LockState {
   /// Removes a waiter that gives up; all others keep their places.
   ///
-  /// - Returns: false if it no longer waited.
+  /// - Returns: false if the waiter had left before.
   @inline(never) func leave(
     _ waiter: Transition,
     _ end: End,
@@ -140,8 +140,8 @@ extension LockState {
     deadlines.arm(&effects)
   }
 
-  /// Closes a lock or scope and the scopes in it: all waiters leave, and nothing starts there any
-  /// more.
+  /// Closes a lock or scope and the scopes in it: their waiters leave, and no transition starts
+  /// there again.
   func close(_ closed: ScopeLife, _ effects: inout Effects) {
     if closed.isClosed { return }
     for life in openScopes(in: closed) {
@@ -154,7 +154,7 @@ extension LockState {
     finishObservers(&effects)
   }
 
-  /// Notes that the lock is gone. Its holders end as usual, and are not asked to give way any more.
+  /// Closes a destroyed lock. Its holders end as usual, but are no longer asked to give way.
   func retire(_ effects: inout Effects) {
     close(root, &effects)
     isRetired = true

@@ -1,40 +1,40 @@
 internal import TransitionSupport
 
-/// The holders of a lock and its scopes, the waiters, and the next one: the whole state of a lock
-/// in its slow regime.
+/// The whole state of a lock in its slow regime: the holders of the lock and its scopes, and the
+/// waiters.
 ///
-/// It is pure: it knows no thread, no task and no clock. Its functions note in ``Effects`` what has
-/// to be done after the section. It is an object, so that no function works on a copy of it, and it
-/// is accessed under the section alone.
+/// The state is pure: it knows no thread, task or clock. Its functions collect in ``Effects`` the
+/// actions that must follow the section. It is a class, so that no function copies it, and only
+/// code in the section accesses it.
 ///
 /// **The life of a `serialize`** that has to wait:
 ///
-/// 1. *It asks.* The word of the lock is taken, so the call enters the section
-///    (``LockCore/change(_:)``), which moves the word into this state, and asks:
-///    ``ask(_:until:_:_:)``. A transition or an earlier request is in its way: it becomes a
-///    ``WaitingCall`` at the end of the ``Line`` of its ``ScopeLife``.
-/// 2. *It waits.* The call parks its continuation in its object
-///    (``WaitingCall/park(isolation:_:)``). Its deadline (``expire(_:_:)``), a cancellation or a
-///    circle may take it out: ``leave(_:_:_:_:)``; so may ``close(_:_:)``.
-/// 3. *It is next.* Whatever holds the lock ends: ``end(_:as:_:)``. Every departure, of a holder or
-///    of a request, closes with ``advance(_:)``, which alone decides who has a turn after a wait:
-///    it takes the first request of each scope with requests, in their order, and makes each one a
-///    holder that conflicts with no holder and with no earlier request.
+/// 1. *It asks.* The lock is taken, so the call enters the section (``LockCore/change(_:)``), which
+///    moves the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier
+///    request is in the way, so the call joins the end of the ``Line`` of its ``ScopeLife`` as a
+///    ``WaitingCall``.
+/// 2. *It waits.* The call stores its continuation in that object
+///    (``LockCore/park(_:isolation:_:)``). A deadline (``expire(_:_:)``), a cancellation or a
+///    circle may remove the call (``leave(_:_:_:_:)``); so may ``close(_:_:)``.
+/// 3. *It is next.* The transition in its way ends: ``end(_:as:_:)``. After each departure of a
+///    holder or request, ``advance(_:)`` alone decides which waiting requests have their turns: it
+///    visits the first request of each scope in order, and makes it a holder if it conflicts with
+///    no holder and no earlier request.
 /// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves
-///    the section, and resumes the call (``Effects``). A call that is told before it has parked
-///    resumes itself.
-/// 5. *It ends.* The body ends its token, or returns: its generation ends by one compare-and-swap
-///    if the word alone describes the lock by then (``isPlain``), or else as in step 3 for the next
-///    one.
+///    the section, and resumes the call (``Effects``). A call that is told before it has stored its
+///    continuation resumes itself.
+/// 5. *It ends.* The body ends its token, or returns. If the word alone describes the lock by then
+///    (``isPlain``), one compare-and-swap ends the generation; otherwise step 3 follows for the
+///    next request.
 final class LockState {
   let label: String
-  /// The lock itself.
+  /// The lock itself, around all its scopes.
   let root = ScopeLife()
-  /// The newest life of each name in a life, as long as code has that, holds it or waits for it.
+  /// The newest life of each name in a life, while code refers to it, holds it or waits for it.
   @exclusivity(unchecked) private(set) var scopes: [ObjectIdentifier: [String: ScopeLife]] = [:]
-  /// In the order in which they began.
+  /// The holders, in the order in which they began.
   @exclusivity(unchecked) var holders: [Transition] = []
-  /// The object of a transition that is over, for the next one that begins without a call or block
+  /// The object of a finished transition, for reuse by one that begins without a call or block
   /// behind it.
   @exclusivity(unchecked) private var spare: Transition?
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
@@ -42,29 +42,29 @@ final class LockState {
   @exclusivity(unchecked) var busy: [ScopeLife]
   /// The number of requests in line.
   @exclusivity(unchecked) var requestCount = 0
-  /// The calls that wait until nothing is in the way of their lock or scope.
+  /// The calls that wait until their lock or scope is idle.
   let idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
   @exclusivity(unchecked) var lastNumber: UInt64 = 0
-  /// The last few transitions that the lock itself has ended. Code that does not know of that may
-  /// end their tokens later; the end of an older token counts as a misuse.
+  /// The last few transitions that the lock itself ended. Their owners may end the tokens later,
+  /// which is reported as late; for an older transition it counts as a misuse.
   var forcedEnds: [(generation: UInt64, end: End)] = []
   @exclusivity(unchecked) var watch: Watch
-  /// Whether the lock is in the register of those for which calls wait.
+  /// Whether the lock is in the register of locks with waiting calls.
   @exclusivity(unchecked) var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
-  /// The signals to give once a transition, by its generation, is asked to give way, or is over.
+  /// By generation: the signals to send when the transition is asked to give way, or is over.
   @exclusivity(unchecked) var signals: [UInt64: [Signal]] = [:]
-  /// The time of the change, for observers. It never goes back.
+  /// The time of the current change, for observers. It never decreases.
   @exclusivity(unchecked) var time: Duration = .zero
-  /// The lock is gone.
+  /// Whether the lock has been destroyed.
   var isRetired = false
   private var pass: UInt64 = 0
-  /// Where a block has just returned, so that the next one may run there; and the block that has
-  /// its turn there.
+  /// The point where a block has just returned; and the block that has its turn next, if it may run
+  /// there.
   @exclusivity(unchecked) var returnPoint: ReturnPoint?
   @exclusivity(unchecked) var follower: Transition?
-  /// The blocks whose tasks have started, to run or destroy them.
+  /// The blocks for which tasks were started, to run or destroy them.
   @exclusivity(unchecked) var withTask: [BlockSite.Key: [WaitingBlock]] = [:]
 
   init(label: String, watching limit: Duration?) {
@@ -73,8 +73,8 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// Whether the word of the lock describes the whole state: there is no waiter, listener or
-  /// observer, and the holder, if any, is one of the lock itself that a compare-and-swap may end.
+  /// Whether the word describes the whole state: the lock has no waiter, listener or observer, and
+  /// at most one holder, of the lock itself, that a compare-and-swap may end.
   var isPlain: Bool {
     requestCount == 0 && (holders.isEmpty || holders[0].isPlain && signals.isEmpty)
       && idlers.count == 0 && observers.isEmpty && !root.isClosed
@@ -87,13 +87,13 @@ final class LockState {
 
   // MARK: The word
 
-  /// Takes over what the word says, when a section begins.
+  /// Takes over the word when a section begins.
   ///
-  /// A holder of the same generation stays, with all that is known of it: what threads publish
-  /// beside the word may be of an older transition.
+  /// A holder with the same generation keeps its facts: those that threads publish beside the word
+  /// may belong to an older transition.
   func absorb(_ word: LockWord) {
     lastGeneration = word.generation
-    // In the fast regime there is one at most.
+    // The fast regime has at most one holder.
     if !holders.isEmpty, !word.isTaken || holders[0].generation != word.generation {
       keep(holders.removeLast())
     }
@@ -120,7 +120,7 @@ final class LockState {
     return transition
   }
 
-  /// Keeps the object of a transition that is over, unless a request or a call has it.
+  /// Keeps the object of a finished transition for reuse, unless a request or call refers to it.
   func keep(_ over: consuming Transition) {
     if over.isRequested || type(of: over) != Transition.self { return }
     over.forget()
@@ -138,8 +138,8 @@ final class LockState {
   /// The lock or scope of a transition.
   func life(of transition: Transition) -> ScopeLife { transition.life ?? root }
 
-  /// Returns the first transition that is in the way of a lock or scope and satisfies a condition,
-  /// the outermost first.
+  /// Returns the outermost transition in the way of a lock or scope that satisfies a condition; of
+  /// several at one depth, the first.
   func holder(inTheWayOf life: ScopeLife, where condition: (Transition) -> Bool = { _ in true })
     -> Transition?
   {
@@ -155,7 +155,7 @@ final class LockState {
     return found?.holder
   }
 
-  /// Returns the first request that is in the way of a lock or scope, before a place in the order.
+  /// Returns the earliest request in the way of a lock or scope, before a place in the order.
   func request(inTheWayOf life: ScopeLife, before order: UInt64) -> Transition? {
     var found: Transition?
     for other in busy
@@ -173,7 +173,7 @@ final class LockState {
     return requestCount == 0 || request(inTheWayOf: life, before: order) == nil
   }
 
-  /// Returns the transition of a task that is in its own way.
+  /// Returns the transition of a task that is in the way of the same task's request.
   func ownHolder(_ task: UInt, inTheWayOf life: ScopeLife) -> Transition? {
     if task == 0 || !holders.contains(where: { $0.origin.task == task }) { return nil }
     return holder(inTheWayOf: life) { $0.hasToken && $0.origin.task == task }
@@ -186,8 +186,8 @@ final class LockState {
 
   // MARK: Holding and passing on
 
-  /// Makes a transition a holder, and returns its generation. Every start in the slow regime
-  /// happens here.
+  /// Makes a transition a holder, and returns its generation. Every start in the slow regime passes
+  /// through here.
   @discardableResult
   func hold(_ transition: consuming Transition, _ effects: inout Effects) -> UInt64 {
     lastGeneration += LockWord.step
@@ -201,10 +201,10 @@ final class LockState {
     return lastGeneration
   }
 
-  /// Gives every request its turn that conflicts with no transition and with no earlier request,
-  /// and tells those who wait for that nothing is in the way of their scope.
+  /// Gives each request its turn that conflicts with no transition and with no earlier request, and
+  /// ends the waits for scopes that have become idle.
   ///
-  /// Only the first request of a scope can have its turn, so this checks the first of each.
+  /// Only the first request of a scope can have its turn, so one check for each scope suffices.
   func advance(_ effects: inout Effects) {
     if requestCount == 0, idlers.count == 0 { return }
     if !scopes.isEmpty {
@@ -212,9 +212,9 @@ final class LockState {
     } else if holders.isEmpty, let next = root.first {
       grant(next, &effects)
     }
-    // A new holder may be in the way of an interrupter that waits already.
+    // A new holder may be in the way of an interrupter that already waits.
     for life in busy where life.interrupters.count > 0 { askToGiveWay(for: life, &effects) }
-    // A transition or request at the lock itself is in the way of all.
+    // A transition or request at the lock itself is in the way of all scopes.
     if idlers.count == 0 || root.requestCount > 0 || holders.contains(where: { $0.life == nil }) {
       return
     }
@@ -223,8 +223,8 @@ final class LockState {
     }
   }
 
-  /// Goes through the scopes in the order of their first requests, and marks those that are blocked by
-  /// transitions and earlier requests.
+  /// Visits the scopes in the order of their first requests, and marks those that transitions and
+  /// earlier requests block.
   private func advanceScopes(_ effects: inout Effects) {
     pass += 1
     for holder in holders {
@@ -241,7 +241,7 @@ final class LockState {
     forgetIdleScopes()
   }
 
-  /// Removes the scopes without requests from those that have some.
+  /// Removes scopes that have no request left from ``busy``.
   func forgetIdleScopes() {
     if busy.count > 1 { busy.removeAll { $0.requestCount == 0 && $0.depth > 0 } }
   }
@@ -255,24 +255,24 @@ final class LockState {
       waiter.isPending = waiter.origin.isBlock
       waiter.tell(&effects)
     }
-    // Others may wait for the new holder, which a watch that looks seldom would see late.
+    // Requests may wait for the new holder, which a watch with long intervals would see late.
     if watch.looksSeldom { effects.add(.watch()) }
   }
 
-  /// Tells a call that the event that it waits for has happened.
+  /// Ends the wait of a call whose event has happened.
   private func finish(_ waiter: Transition, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     settle(waiter, .finished, nil, &effects)
   }
 
-  /// Tells a request its end, and those that wait for it.
+  /// Ends a request, and the waits of the calls that listen for its end.
   func settle(_ request: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
     (request.end, request.reason) = (end, reason ?? request.reason)
     request.tell(&effects)
     while let listener = request.listeners?.first { finish(listener, &effects) }
   }
 
-  /// Takes a waiter out of where it waits, and its deadline with it.
+  /// Removes a waiter from its line, and its deadline.
   func withdraw(_ waiter: Transition, _ effects: inout Effects) {
     waiter.line?.remove(waiter)
     if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
@@ -285,8 +285,8 @@ final class LockState {
 
   // MARK: Scopes
 
-  /// Returns the scope with a name, with one more use: a new life if the last one is closed. A
-  /// closed life contains one closed life of each name.
+  /// Returns the scope with a name, and counts one use: a new life if the last one is closed. In a
+  /// closed life, each name has only one life, which is closed.
   func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
     let newest = scopes[ObjectIdentifier(parent)]?[name]
     if let newest, !newest.isClosed || parent.isClosed {
@@ -299,8 +299,8 @@ final class LockState {
     return life
   }
 
-  /// Notes that a life has one use less, and forgets it after the last one; nil for the lock
-  /// itself.
+  /// Counts one use less, and forgets a life without uses, with the parents that only it used. Does
+  /// nothing for nil, the lock itself.
   func release(_ life: ScopeLife?) {
     guard let life else { return }
     life.uses -= 1
@@ -317,13 +317,12 @@ final class LockState {
     }
   }
 
-  /// The newest life of a life's name.
+  /// The newest life with the name and the parent of a life.
   private func newest(of life: ScopeLife) -> ScopeLife? {
     life.parent.flatMap { scopes[ObjectIdentifier($0)]?[life.name] }
   }
 
-  /// Returns a life that is not closed and the scopes in it, in an order that is the same in each
-  /// run.
+  /// Returns an open life and the open scopes in it, in an order that is the same in each run.
   func openScopes(in life: ScopeLife) -> [ScopeLife] {
     var (found, next): ([ScopeLife], [ScopeLife]) = ([], [life])
     while let life = next.popLast() {
@@ -337,8 +336,8 @@ final class LockState {
 
 /// The descriptions of holders and obstacles, for messages.
 extension LockState {
-  /// Describes the transition that is in the way of a lock or scope, with its age at the last look
-  /// of the watch.
+  /// Describes the transition in the way of a lock or scope, with its age at the last look of the
+  /// watch.
   @inline(never)
   func describeHolder(inTheWayOf life: ScopeLife) -> TransitionLock.Holder? {
     holder(inTheWayOf: life).map {

@@ -1,28 +1,28 @@
 /// A lock, or one life of a scope's name, with the requests that wait there.
 ///
-/// A scope lives until it is closed, or until no code has it, holds it or waits for it. The next
-/// scope of its name is another life. If a transition still holds the closed one, that is in the
-/// way of the next one.
+/// A scope lives until it is closed, or until no code refers to it, holds it or waits for it. Its
+/// name then gets a new life. A transition that still holds the closed life is in the way of the
+/// new one.
 @usableFromInline
 final class ScopeLife: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section of the lock; but
-  // for `parent`, which only `deinit` changes.
+  // Sendable: constants, and variables that only code in the section of the lock accesses; except
+  // `parent`, which only `deinit` changes.
   let name: String
   /// The lock or scope around this one; nil for the lock itself.
   @exclusivity(unchecked) private(set) var parent: ScopeLife?
   let depth: Int
 
   @exclusivity(unchecked) var isClosed: Bool
-  /// The number of references, transitions, requests and inner scopes for which the lock knows the
-  /// life. The lock itself is always known, and its number means nothing.
+  /// The number of references, transitions, requests and inner scopes that keep the life known to
+  /// the lock. The lock itself is always known, so its number has no meaning.
   @exclusivity(unchecked) var uses = 1
-  /// The requests in line: those that go ahead of all others, and the others.
+  /// The requests in line: interrupters, which go ahead, and all others.
   let interrupters = Line()
   let line = Line()
-  /// The requests that a newer one with the same key replaces.
+  /// The waiting request of each key, which a newer request with that key replaces.
   var replaceable: [TransitionLock.Policy.Key: Transition] = [:]
 
-  /// The last pass that found this life, or a scope in it, blocked (``LockState/advance(_:)``).
+  /// The last pass (``LockState/advance(_:)``) that found this life, or a scope in it, blocked.
   @exclusivity(unchecked) private var blocked: UInt64 = 0
   @exclusivity(unchecked) private var blockedWithin: UInt64 = 0
 
@@ -33,8 +33,8 @@ final class ScopeLife: @unchecked Sendable {
   }
 
   deinit {
-    // One after the other: deeply nested scopes that release their parents recursively would
-    // overflow a small stack.
+    // A loop, because deeply nested scopes that release their parents recursively would overflow a
+    // small stack.
     var ancestor = parent.take()
     while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
   }
@@ -54,8 +54,8 @@ final class ScopeLife: @unchecked Sendable {
   /// The one rule of exclusion: two transitions or requests conflict if one scope is in the other.
   func conflicts(with other: ScopeLife) -> Bool { isIn(other) || other.isIn(self) }
 
-  /// Returns whether a transition at another life is in the way of this one. A closed one is in the
-  /// way of the open life of its name, and of all that was closed together with it.
+  /// Whether a transition at another life is in the way of this one. A closed life is in the way of
+  /// the open life with its name, and of the lives that were closed together with it.
   func isExcluded(by other: ScopeLife) -> Bool {
     if !other.isClosed { return conflicts(with: other) }
     if isClosed { return closedPart === other.closedPart }
@@ -63,7 +63,7 @@ final class ScopeLife: @unchecked Sendable {
     return names.starts(with: closed) || closed.starts(with: names)
   }
 
-  /// The outermost of the closed lives around a closed one.
+  /// The outermost closed life around a closed one; that one itself if its parent is open.
   var closedPart: ScopeLife {
     var life = self
     while let parent = life.parent, parent.isClosed { life = parent }
@@ -78,7 +78,7 @@ final class ScopeLife: @unchecked Sendable {
 
   var requests: [Transition] { interrupters.all + line.all }
 
-  /// The place of the first request in the order of the whole lock.
+  /// The place of the first request in the order of the whole lock; `.max` without requests.
   var firstOrder: UInt64 { first?.order ?? .max }
 
   /// Returns the line in which a request waits.

@@ -1,70 +1,70 @@
-/// A transition from its request to its end; or a call that waits for an event, which has no turn.
+/// A transition from its request to its end; or a call that waits for an event, and has no turn.
 ///
-/// It waits in a ``Line``, is one of the holders of the lock, and has an end. The call or block
-/// behind it, if there is one, is a subclass: the state tells it of its turn and its end, and knows
-/// nothing else of it.
+/// A request waits in a ``Line``, becomes a holder of the lock, and has an end. The call or block
+/// behind it, if there is one, is a subclass. The state only tells that subclass its turn and its
+/// end.
 @usableFromInline
 class Transition: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section of the lock.
+  // Sendable: constants, and variables that only code in the section of the lock accesses.
 
   /// The goal of a waiter.
   enum Wanted {
-    /// Its turn, with a policy for a conflict.
+    /// A turn, with a policy for a conflict.
     case turn(TransitionLock.Policy.Reaction)
-    /// No transition and no request is in the way of its lock or scope.
+    /// An idle lock or scope: no transition and no request is in the way.
     case idle
     /// The end of a request.
     case end(Transition)
   }
 
-  // The small properties stand where a larger one leaves room.
+  // Small properties fill the gaps that larger ones leave.
 
   let wanted: Wanted
-  /// Whether the origin is known. A thread that has just taken the lock by its word tells it a few
-  /// instructions later.
+  /// Whether the origin is known. A thread that takes the lock by its word publishes the origin a
+  /// few instructions later.
   @exclusivity(unchecked) var isKnown = true
   @exclusivity(unchecked) var hasToken = false
-  /// The block of a transition run by `enqueue` has not returned.
+  /// Whether the block of a transition run by `enqueue` has yet to return.
   @exclusivity(unchecked) var hasBlock = false
-  /// It has its turn, but its block has not begun: a separate task will run it.
+  /// Whether the block has its turn, but has not begun: a separate task will run it.
   @exclusivity(unchecked) var isPending = false
   @exclusivity(unchecked) var isInterrupted = false
-  /// A call was refused because of it.
+  /// Whether a call was refused because of this transition.
   @exclusivity(unchecked) var hasRefused = false
-  /// Whether a ``TransitionLock/Request`` may ask for its end.
+  /// Whether a ``TransitionLock/Request`` may ask for the end.
   @exclusivity(unchecked) var isRequested = false
   /// The scope; nil for the lock itself.
   @exclusivity(unchecked) private(set) var life: ScopeLife?
   @exclusivity(unchecked) var origin: Origin
-  /// The way in which the lock itself, or an error, has ended it.
+  /// The end that the lock itself, or an error, forced.
   @exclusivity(unchecked) var forcedEnd: End?
   /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``;
   /// nil before.
   @exclusivity(unchecked) var end: End?
-  /// The number of its deadline while it waits; negative for none.
+  /// The number of the deadline in ``Deadlines`` while it waits; negative for none.
   @exclusivity(unchecked) var deadline: Int32 = -1
   /// The line in which it waits, and its index there; nil before and after.
   @exclusivity(unchecked) fileprivate(set) var line: Line?
   @exclusivity(unchecked) fileprivate var index = 0
-  /// Its place in the order of the whole lock: interrupters come first, and a replacement inherits
+  /// The place in the order of the whole lock. Interrupters come first, and a replacement inherits
   /// the place.
   @exclusivity(unchecked) var order: UInt64 = 0
-  /// The number by which observers know it; 0 if it began at once and unobserved.
+  /// The number by which observers know it; 0 if it began at once, without observers.
   @exclusivity(unchecked) var number: UInt64 = 0
   /// The number that its token carries; 0 before its turn.
   @exclusivity(unchecked) var generation: UInt64 = 0
   @exclusivity(unchecked) var reason: Reason?
-  /// The calls that wait for its end.
+  /// The calls that wait for the end.
   @exclusivity(unchecked) var listeners: Line?
 
   init(_ origin: Origin, at life: ScopeLife?, for wanted: Wanted = .turn(.wait)) {
     (self.origin, self.life, self.wanted) = (origin, life, wanted)
   }
 
-  /// Keeps nothing of a transition that is over.
+  /// Releases the scope and the label of a finished transition, until the object is reused.
   func forget() { (life, origin.text) = (nil, nil) }
 
-  /// Makes the object of a transition that is over that of another one.
+  /// Reuses the object of a finished transition for another one.
   func reset(_ origin: Origin, at life: ScopeLife?) {
     (self.origin, self.life, isKnown, number) = (origin, life, true, 0)
     (isInterrupted, hasRefused, forcedEnd) = (false, false, nil)
@@ -75,34 +75,35 @@ class Transition: @unchecked Sendable {
 
   var isWaiting: Bool { line != nil }
   var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
-  /// Whether it goes ahead of those that merely wait, and asks those in its way to give way.
+  /// Whether it goes ahead of ordinary requests, and asks transitions in its way to give way.
   var interrupts: Bool { if case .turn(.interrupt) = wanted { true } else { false } }
   /// The policy of a request; nil for a call that waits for an event.
   var policy: TransitionLock.Policy? {
     if case .turn(let reaction) = wanted { .init(reaction: reaction) } else { nil }
   }
-  /// Whether it waits for the end of a request, so that it is in no line.
+  /// Whether it waits for the end of a request, and not for a lock or scope.
   var wantsEnd: Bool { if case .end = wanted { true } else { false } }
 
-  /// Whether only the end of a task's body ends it: no other code has its token, and it need not
-  /// give way.
+  /// Whether only the end of a task's body ends it: no other code has its token, and no request may
+  /// ask it to give way.
   var isCertain: Bool {
     hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
   }
 
-  /// Whether a compare-and-swap may end it: it holds the lock itself, and no code asks for more.
+  /// Whether a compare-and-swap may end it: it holds the lock itself, and its end concerns no other
+  /// code.
   var isPlain: Bool {
     life == nil && !isRequested && forcedEnd == nil && !origin.isInterruptible && origin.text == nil
   }
 
-  /// Returns whether its block may run where another one has returned.
+  /// Whether its block may run where another block has returned.
   func runs(at point: ReturnPoint) -> Bool { false }
 
-  /// Tells it that it has its turn, or its end. A block begins later, when a task has reached its
+  /// Tells a call or block its turn or its end. A block begins later, when a task has reached its
   /// isolation.
   func tell(_ effects: inout Effects) {}
 
-  /// Runs its block, which has its turn.
+  /// Runs the block, which has its turn.
   func run(_ token: Token) throws {}
 }
 
@@ -110,15 +111,14 @@ class Transition: @unchecked Sendable {
 enum WaitLimit {
   /// The request does not wait.
   case none
-  /// A deadline, counted from the creation of the lock; it is negative on a clock that was set back
-  /// since.
+  /// A deadline, as time since the lock's creation; negative on a clock that was set back since.
   case until(Duration)
   case endless
 }
 
-/// A line of waiters. Each of them knows its index, so it leaves, or is replaced, in constant time.
+/// A line of waiters. Each waiter stores its index, so it leaves or is replaced in constant time.
 final class Line {
-  /// The waiters; nil where one has left. The last one is no gap.
+  /// The waiters; nil where one has left. The last element is never nil.
   @exclusivity(unchecked) private var waiters: [Transition?] = []
   /// The index of the first waiter.
   @exclusivity(unchecked) private var start = 0

@@ -1,11 +1,11 @@
 internal import TransitionSupport
 
-/// The deadlines of a lock's waiters, which one entry of the alarm serves.
+/// The deadlines of a lock's waiters, which share one entry in the alarm.
 struct Deadlines {
   private var heap = OrderedHeap<Duration, Transition>()
-  /// The time at which the alarm wakes the lock; nil while it need not.
+  /// The time at which the alarm wakes the lock; nil while no deadline needs it.
   var armed: Duration?
-  /// Whether that time goes with the last deadline, because it would advance virtual time.
+  /// Whether the alarm is reset with the last deadline, because waking would advance virtual time.
   var isExact = false
 
   mutating func add(_ waiter: Transition, at deadline: Duration, _ effects: inout Effects) {
@@ -25,32 +25,32 @@ struct Deadlines {
     return waiter
   }
 
-  /// Returns whether a deadline has come; if not, the next one is armed.
+  /// Returns whether a deadline has come; if none has, plans for the next one.
   mutating func isDue(_ now: Duration) -> Bool {
     let isDue = heap.firstKey.map { $0 <= now } ?? false
     armed = isDue ? nil : heap.firstKey
     return isDue
   }
 
-  /// Has the alarm wake the lock at the first deadline.
+  /// Sets the alarm to the first deadline.
   mutating func arm(_ effects: inout Effects) {
     armed = heap.firstKey
     effects.add(.setAlarm)
   }
 }
 
-/// The watch over holders that others want out of the way.
+/// Watches holders that block other requests.
 ///
-/// It samples: it looks at intervals, and does not know the events between two looks. A transition
-/// that it sees twice, a limit apart, has held the lock for at least that long. So a transition
-/// needs neither a clock nor a timer, and a lock without contention pays nothing. The watch is a
-/// pure value.
+/// The watch samples: it looks at intervals, and does not see the events between two looks. A
+/// transition that it sees twice, a limit apart, has held the lock for at least that long. So a
+/// transition needs neither a clock nor a timer, and a lock without contention pays nothing. The
+/// watch is a pure value.
 struct Watch {
-  /// The sightings of one holder, from look to look: since when, and the age at which the holder is
-  /// next reported.
+  /// A holder seen at successive looks: the time of the first look, and the age at which the holder
+  /// is next reported.
   private typealias Sighting = (since: Duration, threshold: Duration)
 
-  /// A holder that has been in the way for at least this time.
+  /// A holder to report, and the least time for which it has been in the way.
   typealias Overdue = (generation: UInt64, age: Duration)
 
   /// The interval between two looks until the first report, unless the limit is shorter.
@@ -60,26 +60,26 @@ struct Watch {
   private let limit: Duration
   private var sightings: [UInt64: Sighting] = [:]
 
-  /// The holders at the last look, its time, the number of successive looks that saw them, and the
-  /// interval between looks.
+  /// The last look: the holders that it saw, its time, the number of successive looks that saw
+  /// them, and the interval to the next look.
   private(set) var seen: [UInt64] = []
   private var lastLook: Duration = .zero
   private var unchanged = 0
   private var interval: Duration = .zero
   /// The time of the next look; nil while no holder is in the way.
   private(set) var nextLook: Duration?
-  /// The time at which the alarm wakes the lock for that look; nil from then on.
+  /// The time at which the alarm wakes the lock for that look; nil once it has.
   private(set) var armed: Duration?
 
-  /// The last transition that was told to a clock whose time has run out.
+  /// The transition last reported because the time of a simulation had run out.
   var told: UInt64?
 
   init(limit: Duration?) { self.limit = limit ?? .endless }
 
-  /// Looks at the holders that are in the way of others.
+  /// Looks at the holders in the way of requests.
   ///
-  /// - Parameter counts: a Boolean value that indicates whether time counts now; if not, the next
-  ///   look that counts is the first to see a holder.
+  /// - Parameter counts: whether time counts now; if not, the next look that counts is the first to
+  ///   see a holder.
   /// - Returns: the holders to report.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool) -> [Overdue] {
     let delay = nextLook.map { now.subtractingSaturated($0) } ?? .zero
@@ -93,14 +93,14 @@ struct Watch {
     return overdue
   }
 
-  /// Notes that a holder is there at a look.
+  /// Records a holder at a look.
   ///
-  /// - Returns: the least time for which it has been there, if a report is due: after the limit,
-  ///   and then at doubling intervals.
+  /// - Returns: the least time for which the holder has been in the way, if a report is due: after
+  ///   the limit, and then at doubling intervals.
   private mutating func see(_ generation: UInt64, now: Duration, delay: Duration) -> Duration? {
     var (since, threshold) = sightings[generation] ?? (now, limit)
-    // A clock that was set back starts the count anew, and so does a look that is so late: the
-    // process was suspended, or stopped in a debugger, and perhaps the holder, too.
+    // The count starts anew if the clock was set back, or if the look is so late that the process,
+    // and perhaps the holder, was suspended or stopped in a debugger.
     if now < since || delay > max(limit, .seconds(1)) { (since, threshold) = (now, limit) }
     let age = now.subtractingSaturated(since)
     let isOverdue = age >= threshold
@@ -109,9 +109,9 @@ struct Watch {
     return isOverdue ? age : nil
   }
 
-  /// Sets the time of the next look: after a second, and not after the next report. After the first
-  /// report at the same holders, the intervals double, and finally the watch stops, so that virtual
-  /// time, too, ends.
+  /// Plans the next look: after an interval of a second, but no later than the next report. After
+  /// the first report of the same holders the intervals double; finally the watch stops, so that
+  /// virtual time can end.
   private mutating func setNextLook(at inTheWay: [UInt64], now: Duration) {
     if inTheWay.isEmpty { return stop() }
     sightings = sightings.filter { inTheWay.contains($0.key) }
@@ -126,19 +126,18 @@ struct Watch {
     armed = nextLook
   }
 
-  /// Whether nothing has changed since the first report, so that the watch looks at growing
-  /// intervals.
+  /// Whether the holders are the same since the first report, so that the intervals grow.
   var looksSeldom: Bool { unchanged > 1 && Self.usualInterval * (unchanged - 1) >= limit }
 
-  /// Begins to look often, also if nothing has changed. The holders that are in the way by now have
-  /// been there since now, or since a look has found them.
+  /// Returns to short intervals, even if the holders are the same. Holders that no look has found
+  /// yet count from now.
   mutating func lookOften(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
     for generation in inTheWay { sightings[generation] = sightings[generation] ?? (now, limit) }
     setNextLook(at: inTheWay, now: now)
   }
 
-  /// Returns whether the next look has come, for which the alarm then wakes the lock no more.
+  /// Returns whether the time of the next look has come; the alarm then no longer waits for it.
   mutating func isDue(_ now: Duration) -> Bool {
     guard let time = armed, time <= now else { return false }
     armed = nil
@@ -148,17 +147,16 @@ struct Watch {
   /// Stops until the next refusal or wait.
   mutating func stop() { (sightings, seen, unchanged, nextLook, armed) = ([:], [], 0, nil, nil) }
 
-  /// Returns the time for which the transition of a generation had been in the way at the last
-  /// look.
+  /// Returns for how long a transition had been in the way at the last look; nil if no look saw it.
   func age(of generation: UInt64) -> Duration? {
     sightings[generation].map { max(.zero, lastLook.subtractingSaturated($0.since)) }
   }
 }
 
-/// The sight of the watch.
+/// The part of the state that the watch sees.
 extension LockState {
-  /// Returns whether a transition is in the way of others. A call that awaits the end of a request
-  /// does not count.
+  /// Whether a transition has refused a call or keeps one waiting. A call that awaits the end of a
+  /// request does not count.
   func isWanted(_ holder: Transition) -> Bool { holder.hasRefused || isInTheWay(holder) }
 
   private func isInTheWay(_ holder: Transition) -> Bool {
@@ -167,10 +165,9 @@ extension LockState {
       || idlers.all.contains { self.life(of: $0).isExcluded(by: life) }
   }
 
-  /// Returns the transitions that are in the way of others.
+  /// Returns the transitions in the way of requests.
   ///
-  /// - Parameter refused: the generation that was in the way of the last call that the word alone
-  ///   refused.
+  /// - Parameter refused: the generation in the way of the last call that the word alone refused.
   func inTheWay(_ refused: UInt64) -> [UInt64] {
     holder(of: refused)?.hasRefused = true
     return holders.filter { isWanted($0) }.map(\.generation)
@@ -193,14 +190,14 @@ extension LockState {
     )
   }
 
-  /// Describes a transition that is overdue, whose turn the lock may take back.
+  /// Describes an overdue transition, and says if the lock will take its turn back.
   func report(of overdue: Watch.Overdue, takesBack: Bool) -> TransitionLock.Report? {
     holder(of: overdue.generation).map {
       report(takesBack && mayTakeBack($0) ? .takenBack : .overdue, of: $0, age: overdue.age)
     }
   }
 
-  /// Returns a transition that holds the lock or a scope while others wait, and a report of it.
+  /// Returns a transition that holds the lock or a scope while calls wait, and a report of it.
   func stuck() -> (generation: UInt64, report: TransitionLock.Report)? {
     holder(inTheWayOf: root) { isInTheWay($0) || ($0.listeners?.count ?? 0) > 0 }
       .map { ($0.generation, report(.outOfTime, of: $0)) }
