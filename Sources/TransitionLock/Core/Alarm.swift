@@ -1,36 +1,36 @@
 internal import TransitionSupport
 
-/// The task that wakes locks at their times: at the next deadline of a waiter, and at the next look
-/// of the watch.
+/// Wakes locks at the next deadline of a waiter, and at the next look of the watch.
 ///
-/// All locks on the continuous clock share one alarm. It has no lock's executor, because that
-/// executor may hang, and runs no foreign code, because one `report` that hangs must not stop the
-/// timeouts of the process: a separate task of the lock does what is due. A lock with another clock
-/// has its own alarm. A lock in a simulation has two, because deadlines advance virtual time, and
-/// looks do not.
+/// All locks on the continuous clock share one alarm. The alarm does not run on the executor of a
+/// lock, because that executor may hang. It runs no foreign code, because one `report` that hangs
+/// must not stop the timeouts of the process: a separate task of the lock does the work. A lock
+/// with another clock has its own alarm. A lock in a simulation has two, because deadlines advance
+/// virtual time, and looks do not.
 ///
-/// An entry keeps the core of a lock, and not the lock, as long as something is due. In the shared
-/// alarm, a wait that ends leaves its entry, so a later wait rarely enters the alarm's section.
+/// An entry retains the core of a lock, and not the lock, while a deadline or look is planned. In
+/// the shared alarm, the entry stays after a wait, so a later wait rarely enters the alarm's
+/// section.
 final class Alarm: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section.
+  // Sendable: constants, and variables that only code in the section accesses.
   static let shared = Alarm(Timekeeper(ContinuousClock()))
 
-  /// Whether it wakes locks for deadlines, and for looks. An alarm for looks alone is in the
+  /// Whether the alarm wakes locks for deadlines, and for looks. An alarm for looks alone is in the
   /// background: no simulation waits for it.
   let hasDeadlines: Bool
   let hasLooks: Bool
   private let timekeeper: Timekeeper
   private let executor: (any TaskPreference)?
 
-  /// A lock, and the time of the alarm's clock when it was created, from which it counts.
+  /// A lock, and its creation as a time of the alarm's clock, because a lock counts from there.
   private typealias Entry = (core: LockCore, offset: Duration)
 
   /// A thread enters it before the section of a lock, and never inside one.
   private let section = CriticalSection()
   private var entries = OrderedHeap<Duration, Entry>()
   private var numbers: [ObjectIdentifier: Int32] = [:]
-  /// The task that sleeps, the time until which it does, and its number; an older task has no
-  /// effect.
+  /// The sleeping task, the time until which it sleeps, and its number. A task with an older number
+  /// does nothing.
   private var task: Task<Void, Never>?
   private var armed: Duration?
   private var number: UInt64 = 0
@@ -50,14 +50,14 @@ final class Alarm: @unchecked Sendable {
   static func own(_ settings: LockSettings) -> [Alarm] {
     let timekeeper = settings.timekeeper
     if !timekeeper.isVirtual, !timekeeper.isContinuous { return [Alarm(timekeeper)] }
-    // Only a simulation's clock keeps the lock's executor: another one that hangs must not silence
-    // its own watch.
+    // Only the alarms of a simulation use the lock's executor: any other executor that hangs must
+    // not silence its own watch.
     let executor = timekeeper.isVirtual ? settings.executor : nil
     return [true, false].map { Alarm(timekeeper, on: executor, deadlines: $0, looks: !$0) }
   }
 
-  /// Sets the entry of a lock, which the caller keeps, to the time at which something is due there,
-  /// or removes it.
+  /// Sets the entry of a lock to its next deadline or look, or removes the entry. The caller
+  /// retains the lock.
   func set(_ core: LockCore) { arm { enter(core) } }
 
   private func enter(_ core: LockCore) {
@@ -68,8 +68,8 @@ final class Alarm: @unchecked Sendable {
     numbers[key] = entries.add((core, offset), at: time.addingSaturated(offset))
   }
 
-  /// Changes the entries. Starts another task if the first one has become earlier, and ends the
-  /// task if there is none.
+  /// Changes the entries. Starts a new task if the first entry is now earlier, and cancels the task
+  /// if no entry is left.
   private func arm(_ change: () -> Void) {
     let (superfluous, start): (Task<Void, Never>?, (time: Duration, number: UInt64)?) = section.run
     {
@@ -91,7 +91,7 @@ final class Alarm: @unchecked Sendable {
     if isOver { new.cancel() }
   }
 
-  /// Starts a task of the alarm, or of a lock that it wakes.
+  /// Starts a task of the alarm, or one of a lock that the alarm wakes.
   @discardableResult
   func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never>
   {
@@ -117,7 +117,7 @@ final class Alarm: @unchecked Sendable {
         due.append(entry)
       }
     }
-    // In a simulation, a lock on the continuous clock looks in virtual time.
+    // In a simulation, a lock on the continuous clock looks in virtual time, which is not early.
     let isEarly = now < time && (timekeeper.isVirtual || hasDeadlines)
     let isGone = failure is CancellationError && (timekeeper.isVirtual || !hasDeadlines)
     for (core, offset) in due {
@@ -132,20 +132,19 @@ final class Alarm: @unchecked Sendable {
 
   private func sleep(until time: Duration) async throws {
     if hasDeadlines { return try await timekeeper.sleep(time) }
-    // A simulation asks the lock of its sleeper for circles when its time has run out. No other
-    // sleep keeps a lock.
+    // A simulation whose time has run out asks the lock of its sleeper for circles. No other sleep
+    // retains a lock.
     guard let core = section.run({ entries.first?.core }) else { return }
     if let sleep = timekeeper.sleepInBackground { return try await sleep(time, core) }
-    // Asked for at each sleep, because the lock may outlive a simulation and be used in the next
-    // one.
+    // Read at each sleep, because the lock may outlive a simulation and be used in the next one.
     guard let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }
     try await sleep(time.subtractingSaturated(timekeeper.now), core)
   }
 }
 
-/// The alarm of a lock. It runs no foreign code: that is left to tasks of the lock.
+/// The lock's side of the alarm. It runs no foreign code, but starts tasks that do.
 extension LockCore {
-  /// Has the alarm wake the lock at the times at which something is due.
+  /// Sets the alarm to the lock's next deadline and look.
   func setAlarm() {
     if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil {
       return Alarm.shared.set(self)
@@ -158,7 +157,7 @@ extension LockCore {
     for alarm in alarms { alarm.set(self) }
   }
 
-  /// Returns the time at which an alarm has to wake the lock; nil for none.
+  /// Returns the time at which an alarm must wake the lock; nil for none.
   func wakeTime(for alarm: Alarm) -> Duration? {
     withState { state in
       if alarm.hasDeadlines { state.deadlines.isExact = !alarm.hasLooks }
@@ -168,7 +167,7 @@ extension LockCore {
     }
   }
 
-  /// Starts tasks for what is due by a time.
+  /// Starts tasks for the deadlines and looks that have come.
   func ring(_ alarm: Alarm, at now: Duration, isEarly: Bool) {
     let (expires, looks) = withState { state in
       let looks = alarm.hasLooks && state.watch.isDue(now) && (isEarly || isLookNecessary(state))
@@ -176,15 +175,15 @@ extension LockCore {
     }
     if expires { alarm.startTask { self.change { $0.expire(now, &$1) } } }
     if looks, isEarly {
-      // A watch on such a clock would look without a pause.
+      // A clock that wakes sleepers early would make the watch look without a pause.
       fail(alarm, "it woke a sleeper before its time", keepsDeadlines: true)
     } else if looks {
       alarm.startTask { self.lookOnce() }
     }
   }
 
-  /// Notes that an alarm's clock has failed, or is gone, as that of a simulation: then there is no
-  /// detail to report. The next wait or refusal sets the alarm again.
+  /// Notes that an alarm's clock has failed; `detail` is nil if the clock is gone with its
+  /// simulation, which is not reported. The next wait or refusal sets the alarm again.
   func fail(_ alarm: Alarm, _ detail: String?, keepsDeadlines: Bool = false) {
     withState { state in
       if alarm.hasDeadlines, !keepsDeadlines { state.deadlines.armed = nil }

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The actions of a thread after it has left the section: resume, start, report and destroy, which
-/// may run foreign code.
+/// The actions of a thread after it has left the section, because they may run foreign code: it
+/// resumes, starts, reports and destroys.
 struct Effects: ~Copyable {
   enum Effect {
     /// Resumes a call, or the reader of an observation.

@@ -7,8 +7,8 @@ extension LockCore {
   /// - Parameters:
   ///   - isolation: the actor of the caller; 0 for a block that may run on any thread.
   ///   - executor: the executor that the caller asked for; 0 for none.
-  ///   - makeSite: returns where the block runs after waiting; nil if no task could run it. Under
-  ///     the section.
+  ///   - makeSite: returns, in the section, where the block runs after waiting; nil if no task
+  ///     could run it.
   func enqueue(
     _ block: @escaping (Token) throws -> Void,
     _ origin: Origin,
@@ -41,12 +41,12 @@ extension LockCore {
     _ = request.takeBlock()
     if request.end == nil { return run(block, token(of: request), isolation) }
     if request.end == .cancelled { reportGoneActor(of: request) }
-    // The request that the caller receives keeps no label that was made at run time.
+    // The request that the caller receives does not keep a label that was made at run time.
     request.origin.text = nil
     return .init(asked: (request, self))
   }
 
-  /// Reports a block that has to wait, but that no task could run.
+  /// Reports a block that has to wait, but whose actor is gone, so that no task could run it.
   private func reportGoneActor(of request: WaitingBlock) {
     let (holder, lock) = withState { state in
       let life = state.life(of: request)
@@ -66,8 +66,8 @@ extension LockCore {
     )
   }
 
-  /// Runs the block of a call on an actor, or on none, that has the lock; and then the blocks that
-  /// it put in line there itself.
+  /// Runs a block that has its turn, in the isolation of its caller, and then the blocks that it
+  /// put in line there itself.
   private func run(_ block: (Token) throws -> Void, _ token: Token, _ isolation: UInt)
     -> TransitionLock.Request
   {
@@ -77,8 +77,8 @@ extension LockCore {
     return concludeSlowly(token, thrown, isolation)
   }
 
-  /// Ends the call of a block that has run, if a task awaits it, if the token lives on, or if the
-  /// block has thrown.
+  /// Concludes a block that has run, in the section: a task awaits its end, its token lives on, or
+  /// it has thrown.
   @inline(never)
   private func concludeSlowly(_ token: Token, _ error: (any Error)?, _ isolation: UInt)
     -> TransitionLock.Request
@@ -95,8 +95,8 @@ extension LockCore {
 
   /// Notes that the block of a transition has returned or thrown.
   ///
-  /// - Returns: the transition; its end, nil if its token lives on; and the block that has its turn
-  ///   at the return point.
+  /// - Returns: the transition; its end, or nil if its token lives on; and the next block, if it
+  ///   may run at the return point.
   private func blockReturned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
     -> (request: Transition, end: End?, next: Transition?)
   {
@@ -106,7 +106,7 @@ extension LockCore {
       state.returnPoint = nil
       return (request, end, state.follower.take())
     }
-    // The outcome says only that the turn was taken back.
+    // The outcome says only that the turn was taken back, so the error needs a report.
     if let error, end == .takenBack {
       settings.report(
         .init(
@@ -120,30 +120,29 @@ extension LockCore {
     return (request, end, next)
   }
 
-  /// Starts a task for a block that waited, unless one that destroys blocks of its site is on its
-  /// way.
+  /// Starts a task for a block that waited, unless a task that is on its way to the same site will
+  /// destroy the block.
   func startTask(for block: WaitingBlock) {
     let site = withState { $0.noteTask(for: block) }
     site?.startTask()
   }
 
-  /// Works as a task of a site, in its isolation: runs the block that has its turn, and then those
-  /// that follow there; destroys those that never run.
+  /// Does the work of a site's task, in its isolation: runs the block that has its turn and those
+  /// that follow there, and destroys those that never run.
   func work(at key: BlockSite.Key) {
     let (pending, over) = withState { $0.takeBlocks(at: key) }
     for block in over { _ = block.takeBlock() }
     if let pending { runOn(pending, at: ReturnPoint(key: key)) }
   }
 
-  /// The number of blocks, and the time, after which blocks that run one after the other let others
-  /// in.
+  /// The number of successive blocks, and the time, after which they let other code run.
   static var blocksInASlice: Int { 1_024 }
   static var timeSlice: Duration { .milliseconds(4) }
 
   /// Runs a block that has its turn, and then those that follow it here, one after the other and
   /// never nested.
   ///
-  /// After a time slice, the next one is left to a new task, so that a long line does not keep other
+  /// After a time slice, a new task runs the next block, so that a long line does not keep other
   /// code from the actor.
   private func runOn(_ first: Transition, at point: ReturnPoint?) {
     let began = settings.timekeeper.now
@@ -162,7 +161,7 @@ extension LockCore {
     }
   }
 
-  /// Has a function called once a transition is asked to give way, or is over.
+  /// Sends a signal once a transition is asked to give way, or is over; now if it already is.
   func notice(_ generation: UInt64, _ signal: Signal) {
     change { state, effects in
       if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted,

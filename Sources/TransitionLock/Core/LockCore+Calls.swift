@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// The calls that ask, and that wait.
+/// Calls that ask for a turn or wait for an event.
 extension LockCore {
   /// Starts a transition that the word alone does not decide, if nothing is in its way.
   ///
-  /// - Returns: its generation; 0 if something is or may be in its way, or if it is closed.
+  /// - Returns: its generation; 0 if an obstacle is there or possible, or if its scope is closed.
   @usableFromInline
   @inline(never)
   func beginSlowly(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
@@ -36,7 +36,8 @@ extension LockCore {
   func tryStart(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
     let word = word
     if life == nil, !word.isSlow, word.isTaken {
-      // The word alone refuses; whether a scope is closed, it does not say.
+      // The word alone refuses. It cannot for a scope, because it does not say whether that is
+      // closed.
       if words.load(Index.refused, ordering: .relaxed) != word.generation {
         _ = words.exchange(word.generation, at: Index.refused, ordering: .sequentiallyConsistent)
       }
@@ -78,7 +79,7 @@ extension LockCore {
   ) async throws {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
-    // A call on a free lock reads no clock.
+    // A call whose event has happened reads no clock.
     if timeout != nil, withState({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
     let call = WaitingCall(
       Origin(callSite: callSite, owner: current.identity),
@@ -91,7 +92,7 @@ extension LockCore {
     if endWithoutTurn(of: call) != .finished { throw error(of: call) }
   }
 
-  /// Returns the error of a call that has no turn; nil for one whose task was cancelled before it.
+  /// Returns the error of a call without a turn; nil stands for a call cancelled before it asked.
   @usableFromInline
   @inline(never)
   func error(of call: WaitingCall?) -> any Error {
@@ -101,6 +102,6 @@ extension LockCore {
     return withState { $0.failure(code, call.origin, at: call.life ?? $0.root, call.reason) }
   }
 
-  /// The box of the error for all calls: a new box would cost each cancelled waiter an allocation.
+  /// One box of the error for all calls: a new one would cost each cancelled waiter an allocation.
   private static let cancellation: any Error = CancellationError()
 }

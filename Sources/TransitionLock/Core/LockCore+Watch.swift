@@ -2,10 +2,10 @@ internal import TransitionSupport
 
 /// The watch over a lock and its scopes, which looks at intervals.
 extension LockCore {
-  /// Makes the watch look often, because a transition is in the way of another.
+  /// Makes the watch look often, because a transition is in the way.
   ///
-  /// - Parameter generation: that of a transition that has refused another, for which a watch that
-  ///   looks seldom does not look anew if it has seen it; nil for others.
+  /// - Parameter generation: the transition that refused a call; nil if a call waits. A watch with
+  ///   long intervals that has seen this transition keeps its intervals.
   @inline(__always)
   func watch(refusedBehind generation: UInt64? = nil) {
     if words.load(Index.watched, ordering: .sequentiallyConsistent) == 0 {
@@ -26,10 +26,11 @@ extension LockCore {
     setAlarm()
   }
 
-  /// Looks at the transitions that are in the way of others.
+  /// Passes the transitions in the way of requests to a look of the watch.
   ///
-  /// A tap that is refused writes the word `refused`, and then reads `watched`; the watch does the
-  /// opposite. So one of them sees the other: the tap starts a watch that misses it.
+  /// A refused call writes the word `refused`, and then reads `watched`; a look writes `watched`,
+  /// and then reads `refused`. So one of them sees the other: a call that a look misses starts the
+  /// watch.
   func lookAround<R>(_ state: LockState, _ look: ([UInt64]) -> R) -> R {
     _ = words.exchange(0, at: Index.watched, ordering: .sequentiallyConsistent)
     let result = look(state.inTheWay(words.load(Index.refused, ordering: .sequentiallyConsistent)))
@@ -39,7 +40,7 @@ extension LockCore {
     return result
   }
 
-  /// Returns whether a look is necessary; otherwise the watch ends.
+  /// Returns whether a look is necessary; if not, stops the watch.
   func isLookNecessary(_ state: LockState) -> Bool {
     noteWaits(state, !state.waiters.isEmpty)
     return lookAround(state) { inTheWay in
@@ -48,8 +49,8 @@ extension LockCore {
     }
   }
 
-  /// Looks once, reports what it finds, and searches for circles behind holders that the look
-  /// before has found, too.
+  /// Looks once, reports overdue holders, and searches for circles behind holders that the previous
+  /// look has seen, too.
   func lookOnce() {
     let now = settings.timekeeper.now
     let counts = withState({ _ in isCounting })?() ?? true
@@ -57,7 +58,7 @@ extension LockCore {
       if state.isRetired { return ([], []) }
       let before = state.watch.seen
       let overdue = lookAround(state) { state.watch.look($0, now: now, counts: counts) }
-      // All findings are described before one of them is changed.
+      // All reports are made before the first turn is taken back.
       let reports = overdue.compactMap { state.report(of: $0, takesBack: takesTurnsBack) }
       for finding in overdue where takesTurnsBack { state.takeBack(finding.generation, &effects) }
       return (reports, stuckTasks(state) { before.contains($0) })
@@ -67,7 +68,7 @@ extension LockCore {
     _ = breakCircles(behind: stuck)
   }
 
-  /// Returns the tasks whose transitions are in the way of others, and end with a body.
+  /// Returns the tasks whose transitions are in the way, and can end only with their bodies.
   private func stuckTasks(_ state: LockState, where condition: (UInt64) -> Bool) -> [UInt] {
     if takesTurnsBack { return [] }
     let stuck = state.holders.filter {
@@ -77,7 +78,7 @@ extension LockCore {
   }
 }
 
-/// For a clock that asks for stuck holders when its time has run out.
+/// Answers for a virtual clock whose time has run out.
 extension LockCore: Watched {
   func stuck() -> String? { withState { $0.stuck()?.report.standstill } }
 
@@ -99,7 +100,7 @@ extension LockCore: Watched {
 }
 
 extension TransitionLock {
-  /// The holder, the lock and its waiters, in a sentence; nil while the lock has no holder, or no
+  /// The holder, the lock and its waiters, in a sentence; nil if the lock has no holder or no
   /// waiter.
   package nonisolated var standstill: String? { core.stuck() }
 }

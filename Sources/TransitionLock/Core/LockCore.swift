@@ -2,11 +2,11 @@ public import TransitionSupport
 
 /// The word and the section of a lock and its scopes.
 ///
-/// Every operation that the word alone does not decide is one change of the ``LockState`` in the
-/// section: ``change(_:)``. A token keeps the core alive, and not the lock.
+/// Operations that the word alone cannot decide change the ``LockState`` in the section:
+/// ``change(_:)``. A token retains the core, and not the lock.
 @usableFromInline
 final class LockCore: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section.
+  // Sendable: constants, and variables that only code in the section accesses.
   @usableFromInline let words = AtomicWords(count: Index.count)
   let settings: LockSettings
   let takesTurnsBack: Bool
@@ -15,8 +15,7 @@ final class LockCore: @unchecked Sendable {
   @exclusivity(unchecked) private var state: LockState?
   /// The alarms of a lock that does not use the shared one.
   var ownAlarms: [Alarm]?
-  /// Returns a Boolean value that indicates whether the time of the clock counts for the watch now;
-  /// nil if it always does.
+  /// Returns whether the time of the clock counts for the watch now; nil if it always does.
   var isCounting: (@Sendable () -> Bool)?
 
   /// The indices of the words.
@@ -24,18 +23,18 @@ final class LockCore: @unchecked Sendable {
   enum Index {
     /// The ``LockWord``.
     @inlinable static var lock: Int { 0 }
-    /// The facts that the thread that has taken the lock by its word publishes: the call site, the
+    /// Facts that a thread publishes after it has taken the lock by its word: the call site, the
     /// owner, and finally the generation.
     @inlinable static var label: Int { 1 }
     @inlinable static var file: Int { 2 }
     @inlinable static var extent: Int { 3 }
     @inlinable static var owner: Int { 4 }
     @inlinable static var published: Int { 5 }
-    /// The generation that was in the way of the last call that was refused by the word alone.
+    /// The generation in the way of the last call that the word alone refused.
     static var refused: Int { 6 }
-    /// 1 if nothing has to start the watch: it looks often, or the lock has no limit.
+    /// 1 if no call needs to start the watch: it looks often, or the lock has no limit.
     static var watched: Int { 7 }
-    /// 1 if the lock has observers, for threads that read the clock before they enter the section.
+    /// 1 if the lock has observers: threads then read the clock before they enter the section.
     static var observed: Int { 8 }
     static var count: Int { 9 }
   }
@@ -66,7 +65,7 @@ final class LockCore: @unchecked Sendable {
   /// ``beginSlowly(_:at:)``.
   ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the word alone
-  ///   does not allow it.
+  ///   does not suffice.
   @inlinable
   func beginFast(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
     var bits = words.load(Index.lock, ordering: .relaxed)
@@ -75,7 +74,7 @@ final class LockCore: @unchecked Sendable {
       let result = exchange(bits, for: generation | LockWord.token | block, .acquiring)
       if result.exchanged {
         // No other thread publishes meanwhile: the next transition begins after this one has ended,
-        // which no code can do before this function returns the generation. A reader sees the
+        // and no code can end it before this function returns the generation. Readers see the
         // generation last.
         words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
         words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
@@ -94,7 +93,7 @@ final class LockCore: @unchecked Sendable {
   /// - Returns: false, without any effect, if it has ended.
   @inlinable
   func end(_ generation: UInt64) -> Bool {
-    // Checked before, because a compare-and-swap that fails costs as much as one that succeeds.
+    // A load comes first, because a failed compare-and-swap costs as much as a successful one.
     let held = generation | LockWord.token
     if words.load(Index.lock, ordering: .relaxed) == held,
       exchange(held, for: generation, .releasing).exchanged
@@ -104,7 +103,8 @@ final class LockCore: @unchecked Sendable {
     return endSlowly(generation)
   }
 
-  /// Ends the transition of a generation: one loop on one value of the word, which decides.
+  /// Ends the transition of a generation by compare-and-swap, or in the section if the word is
+  /// slow.
   @usableFromInline
   @inline(never)
   func endSlowly(_ generation: UInt64) -> Bool {
@@ -118,7 +118,7 @@ final class LockCore: @unchecked Sendable {
     return change { $0.end(generation, &$1) }
   }
 
-  /// Notes that a block has returned, if the word alone allows it.
+  /// Concludes a block that has returned, if the word alone suffices.
   ///
   /// - Returns: true if its transition is over.
   @inline(__always)
@@ -128,7 +128,7 @@ final class LockCore: @unchecked Sendable {
       && exchange(word, for: generation, .acquiringAndReleasing).exchanged
   }
 
-  /// The word at one moment.
+  /// A snapshot: other threads may change the word at any time.
   var word: LockWord { LockWord(bits: words.load(Index.lock, ordering: .acquiring)) }
 
   func isHeld(by generation: UInt64) -> Bool {
@@ -139,7 +139,7 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: The section
 
-  /// Changes the state under the section, and performs the effects after it.
+  /// Changes the state in the section, and then performs the effects.
   @inline(__always)
   func change<R>(_ body: (LockState, inout Effects) -> R) -> R {
     var effects = Effects()
@@ -148,8 +148,8 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// Changes the state under the section at a time of the lock's clock, for a caller that performs
-  /// the effects.
+  /// Changes the state in the section, at a time of the lock's clock. The caller performs the
+  /// effects.
   @inline(__always)
   func change<R>(
     _ effects: inout Effects,
@@ -162,7 +162,7 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// Reads the state under the section, or changes what has no effects and what no observer sees.
+  /// Reads the state in the section, or changes parts without effects that no observer sees.
   @inline(__always)
   func withState<R>(_ body: (LockState) -> R) -> R {
     let state = enterSection(nil)
@@ -171,14 +171,14 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// The time of a change, for observers. A clock is foreign code, which must not run under the
-  /// section.
+  /// The time of a change, if there are observers. Callers read it before they enter the section,
+  /// because a clock is foreign code.
   var time: Duration? {
     @inline(__always)
     get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
   }
 
-  /// Runs a function under the section that does not need the state to be up to date.
+  /// Runs a function in the section without moving the word into the state.
   @inline(__always)
   func withSection<R>(_ body: () -> R) -> R { section.run(body) }
 
@@ -194,10 +194,10 @@ final class LockCore: @unchecked Sendable {
     return state
   }
 
-  /// Leaves the section, and the slow regime if the word can say all. In a slow word, `token` means
-  /// that there is a holder or a waiter.
+  /// Leaves the section, and the slow regime if the word can describe the state. In a slow word,
+  /// `token` means that the lock has a holder or a request in line.
   ///
-  /// It always stores the word, so that a call that goes on sees what the section has told it
+  /// The word is always stored, so that a resumed call sees what the section wrote into it
   /// (``endWithoutTurn(of:)``).
   @inline(never)
   private func leaveSection(_ state: LockState) {
@@ -214,13 +214,13 @@ final class LockCore: @unchecked Sendable {
     return new
   }
 
-  /// Takes over what the thread that has taken the lock by its word has published, if it has by
-  /// now.
+  /// Takes over the facts that the thread that took the lock by its word has published, if it has
+  /// by now.
   ///
-  /// No transition begins by the word meanwhile, so the words belong to the same transition.
+  /// No transition begins by the word meanwhile, so all words belong to the same transition.
   private func fillIn(_ holder: Transition) {
-    // A few instructions pass between taking and publishing, unless the system suspends the thread
-    // there.
+    // A few instructions separate taking and publishing, unless the system suspends the thread
+    // between them.
     for _ in 0..<1_000 where words.load(Index.published, ordering: .acquiring) == holder.generation
     {
       let callSite = LabeledCallSite(
@@ -239,15 +239,15 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: Tokens
 
-  /// Ends the transition of a call whose body threw, or of an attempt that is outdated. Only
-  /// observers learn it.
+  /// Ends the transition of a call whose body threw, or of an outdated attempt. Only observers
+  /// learn this end.
   @usableFromInline
   @inline(never)
   func abort(_ generation: UInt64, as end: End) {
     _ = change { $0.end(generation, as: end, &$1) }
   }
 
-  /// Reports the end of a token whose transition has ended before.
+  /// Reports that code ended a token whose transition had ended before.
   func reportMisuse(of token: Token) {
     let (late, label) = withState { state in
       (state.takeForcedEnd(token.generation), state.label(of: token.life ?? state.root))
@@ -263,7 +263,7 @@ final class LockCore: @unchecked Sendable {
     )
   }
 
-  /// Ends the transition of a token at a lock or scope.
+  /// Ends a token's transition, which must be at this lock or scope.
   func endOrThrow(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
     let code: TransitionLock.Failure.Code? = change { state, effects in
       let life = life ?? state.root
@@ -272,7 +272,7 @@ final class LockCore: @unchecked Sendable {
       return state.takeForcedEnd(token.generation) == nil ? .alreadyEnded : .late
     }
     guard let code else { return }
-    // A transition that goes on has its label, also one that was made at run time.
+    // A transition that continues has its full label, even one that was made at run time.
     let origin = token.core.withState { $0.holder(of: token.generation)?.origin }
     throw withState {
       $0.failure(code, origin ?? Origin(callSite: token.callSite), at: life ?? $0.root)
@@ -281,7 +281,7 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: Life
 
-  /// Notes that the lock is gone, and reports it if it is in use. The holder ends as usual.
+  /// Notes that the lock is destroyed, and reports it if it is held. Its holders end as usual.
   func retire() {
     if withSection({ state == nil }), !word.isTaken { return }
     let report: TransitionLock.Report? = change { state, effects in
@@ -289,7 +289,7 @@ final class LockCore: @unchecked Sendable {
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
       noteWaits(state, false)
-      // The alarm keeps no lock that is gone.
+      // The alarm must not retain the core of a destroyed lock.
       if state.deadlines.armed != nil || state.watch.armed != nil { effects.add(.setAlarm) }
       state.deadlines.armed = nil
       state.watch.stop()

@@ -1,18 +1,16 @@
 internal import TransitionSupport
 
-/// The unread events of one observation, between a lock and the task that reads them. A full buffer
-/// loses the oldest.
+/// The unread events of one observation. A full buffer loses the oldest event.
 ///
-/// The lock adds events under its section, so that they are in the order in which they happened,
-/// and the reader takes them under the same section.
+/// The lock adds events in its section, so they are in the order in which they happened; the reader
+/// takes them in the same section.
 final class LockObserver: @unchecked Sendable {
-  // Sendable: the constants are, and all variables are accessed under the section of the observed
-  // lock.
+  // Sendable: constants, and variables that only code in the section of the observed lock accesses.
   private let core: LockCore
   private let capacity: Int
   fileprivate let life: ScopeLife
 
-  /// The events, of which those from an index on are unread.
+  /// The events, of which those from ``first`` on are unread.
   @exclusivity(unchecked) private var events: [TransitionLock.Event] = []
   @exclusivity(unchecked) private var first = 0
   @exclusivity(unchecked) private var lost = 0
@@ -53,7 +51,7 @@ final class LockObserver: @unchecked Sendable {
 
   // MARK: For the reader
 
-  /// Takes an event; nil if there is none yet, or if a second reader of one observation asks.
+  /// Takes an event; nil if there is none yet. A second reader finds the observation over.
   private func read() -> (event: TransitionLock.Event?, isOver: Bool) {
     core.withSection {
       if reader != nil || first == events.count { return (nil, reader != nil || isFinished) }
@@ -64,7 +62,7 @@ final class LockObserver: @unchecked Sendable {
     }
   }
 
-  /// Returns the next event; nil if there will be none, or if the task is cancelled, which then
+  /// Returns the next event; nil if no event will follow, or if the task is cancelled, which then
   /// takes no event.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
@@ -78,7 +76,7 @@ final class LockObserver: @unchecked Sendable {
 
   private func park(_ continuation: Continuation) {
     let hasParked = core.withSection {
-      // A cancellation of the task from now on resumes the reader.
+      // From here on, a cancellation of the task resumes the reader.
       if first < events.count || isFinished || reader != nil || Task.isCancelled {
         return false
       }
@@ -93,7 +91,7 @@ extension LockCore {
   /// Adds an observer of a lock or scope.
   func observe(_ life: ScopeLife?, capacity: Int) -> LockObserver {
     var effects = Effects()
-    // The time of the first event, if a thread has not yet seen the first observer.
+    // The `time` of a change may still be nil: a thread may not have seen the first observer.
     return change(&effects, at: settings.timekeeper.now) { state, _ in
       let life = life ?? state.root
       life.uses += 1
@@ -104,9 +102,9 @@ extension LockCore {
     }
   }
 
-  /// Removes an observer, and stops noting events if it was the last one.
+  /// Removes an observer. After the last one, the lock records no events.
   func forget(_ observer: LockObserver) {
-    // Not as a change, which would read the clock, for a destruction that may come anywhere.
+    // A destruction may happen anywhere, so this is no change, which would read the clock.
     withState { state in
       guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
       state.observers.remove(at: index)
@@ -135,8 +133,7 @@ extension LockState {
     )
   }
 
-  /// Tells observers of an event of what has no number: of a call that is refused, or of a lock or
-  /// scope that is closed.
+  /// Tells the observers of a lock or scope, and of those around it, of an event there.
   @inline(never)
   func tellObservers(
     _ kind: TransitionLock.Event.Kind,
@@ -152,8 +149,8 @@ extension LockState {
     }
   }
 
-  /// Ends the events of what is closed, after the last transition there, and of a lock that is
-  /// gone.
+  /// Ends the observations of a closed lock or scope after the last transition there, and all
+  /// observations of a destroyed lock.
   func finishObservers(_ effects: inout Effects) {
     for observer in observers where observer.life.isClosed {
       if isRetired || !holders.contains(where: { life(of: $0).isIn(observer.life) }) {

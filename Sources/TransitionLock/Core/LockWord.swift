@@ -8,9 +8,9 @@
 /// ```
 ///
 /// In the fast regime the word is the whole state, and each change is one compare-and-swap. A
-/// thread that enters the section sets `slow` and moves the word into the state; from then on only
+/// thread that enters the section sets `slow` and moves the word into the state; from then on, only
 /// a thread in the section changes the word. A thread that leaves the section clears `slow` if the
-/// word can say everything again.
+/// word can describe the whole state again.
 @usableFromInline
 struct LockWord: Equatable {
   @usableFromInline var bits: UInt64

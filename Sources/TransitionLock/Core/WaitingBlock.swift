@@ -1,25 +1,25 @@
 internal import TransitionSupport
 
-/// A request of `enqueue`: its block until that begins.
+/// A request of `enqueue`, with its block until that begins.
 ///
-/// A block that waits has a separate task, which starts at its turn, or to destroy the block if it
-/// never has one. If the block before it returns in the same isolation, the block runs there
-/// instead (``LockState/follower``).
+/// A separate task runs a waiting block at its turn, or destroys a block that never has one. If the
+/// block before it returns in the same isolation, the block runs there instead
+/// (``LockState/follower``).
 final class WaitingBlock: Transition, @unchecked Sendable {
-  // Sendable: `task` is constant; `site` and `block` are set before the object is shared, or under
-  // the section, and taken by the thread that runs or destroys the block; all else is accessed
-  // under the section.
+  // Sendable: `task` is constant; `site` and `block` are set before the object is shared, or in the
+  // section, and taken by the thread that runs or destroys the block; only code in the section
+  // accesses all else.
 
-  /// The task of the caller. A call that runs blocks on its own stack runs only those of its own
-  /// task.
+  /// The task of the caller. A call that runs following blocks on its own stack runs only those
+  /// that its own task requested.
   private let task: UInt
-  /// The last generation when it began to wait.
+  /// The last generation of the lock when the block began to wait.
   @exclusivity(unchecked) private var asked: UInt64 = 0
-  /// Where it runs after waiting.
+  /// The place where the block runs after waiting.
   @exclusivity(unchecked) private(set) var site: BlockSite?
-  /// Until the block is taken.
+  /// The block, until it is taken.
   @exclusivity(unchecked) private var block: ((Token) throws -> Void)?
-  /// Whether a task has been started for it.
+  /// Whether a task has been started for the block.
   @exclusivity(unchecked) private var hasTask = false
 
   init(
@@ -36,10 +36,10 @@ final class WaitingBlock: Transition, @unchecked Sendable {
 
   // MARK: Under the section
 
-  /// Prepares the block to wait behind another one, with which it shares its site if that is the
-  /// same.
+  /// Prepares the block to wait. It shares the site of the request before it, if both have the same
+  /// key.
   ///
-  /// - Returns: false if no task could run it.
+  /// - Returns: false if no task could run the block.
   func prepare(
     behind other: Transition?,
     since generation: UInt64,
@@ -54,7 +54,7 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   override func tell(_ effects: inout Effects) {
     // A task is on its way, or the block has begun.
     if hasTask || block == nil { return }
-    // A block that never runs is destroyed where it would have run.
+    // A block that never runs is destroyed in the isolation in which it would have run.
     hasTask = end == nil || site?.key.isolation != 0
     effects.add(hasTask ? .startTask(self) : .discard(self))
   }
@@ -67,30 +67,30 @@ final class WaitingBlock: Transition, @unchecked Sendable {
 
   override func run(_ token: Token) throws { try takeBlock()?(token) }
 
-  /// Takes the block out, to run or destroy it. In its isolation.
+  /// Takes the block out, to run or destroy it in the block's isolation.
   func takeBlock() -> ((Token) throws -> Void)? {
     site = nil
     return block.take()
   }
 }
 
-/// Where blocks run after waiting, shared by those that wait one behind the other.
+/// A place where blocks run after waiting, shared by successive blocks with the same key.
 final class BlockSite: @unchecked Sendable {
-  // Sendable: all is constant. A task starts with a copy of the operation, whose captures it alone
-  // uses in their isolation.
+  // Sendable: all is constant. A task starts with a copy of the operation, and only tasks use the
+  // captures, in their isolation.
 
   struct Key: Hashable {
     /// The actor of the caller; 0 for a block that runs on any thread.
     var isolation: UInt = 0
     /// The executor that the caller asked for; 0 for none.
     var executor: UInt = 0
-    // As a number, whose size the compiler knows: the type may change with the system.
+    // A number, whose size the compiler knows: the type may change with the system.
     var priority = Task.currentPriority.rawValue
   }
 
   let key: Key
   private let executor: (any TaskPreference)?
-  /// The body of its tasks, which keeps the actor alive.
+  /// The body of the site's tasks. It retains the actor.
   private let operation: @isolated(any) () async -> Void
 
   init(
@@ -101,7 +101,7 @@ final class BlockSite: @unchecked Sendable {
     (self.key, self.executor, self.operation) = (key, executor, operation)
   }
 
-  /// Starts a task. Detached, so that the block does not see the task-local values of the call that
+  /// Starts a detached task, so that the block does not see the task-local values of the call that
   /// ended the last transition.
   func startTask() {
     let operation = operation
@@ -109,24 +109,24 @@ final class BlockSite: @unchecked Sendable {
   }
 }
 
-/// Where a block has just returned, so that the next one may run there, without a separate task.
+/// The point where a block has just returned, and the next one may run without a separate task.
 struct ReturnPoint {
   let key: BlockSite.Key
   /// The task of the call that started the block, and the generation of the block; nil for the task
-  /// of a site. A block sees the task-local values of that call, so only requests that it made
-  /// since then run there.
+  /// of a site. Blocks that run here see the task-local values of that call, so only requests that
+  /// the call made since then do.
   var task: UInt?
   var since: UInt64 = 0
 }
 
-/// The error of a block whose condition says that it is outdated.
+/// The error of a block whose condition found it outdated.
 struct Outdated: Error {
   let reason: String
 }
 
-/// A function to call on an actor once a transition is asked to give way.
+/// A function to call on an actor once a transition is asked to give way, or is over.
 final class Signal: @unchecked Sendable {
-  // Sendable: the operation is taken once, by the thread that starts it, and runs in its isolation.
+  // Sendable: one thread takes the operation, once, and starts it in its isolation.
   private let executor: (any TaskPreference)?
   private let priority = Task.currentPriority.rawValue
   private var operation: (@isolated(any) () async -> Void)?

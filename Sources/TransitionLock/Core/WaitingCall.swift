@@ -1,22 +1,21 @@
 public import TransitionSupport
 
-/// A call that waits: for its turn, for a lock on which nothing is in its way, or for the end of a
-/// request.
+/// A call that waits for its turn, for an idle lock or scope, or for the end of a request.
 ///
-/// The thread that ends the wait writes the turn or the end here, under the section, before it
-/// resumes the call.
+/// The thread that ends the wait writes the turn or the end here, in the section, before it resumes
+/// the call.
 @usableFromInline
 final class WaitingCall: Transition, @unchecked Sendable {
-  // Sendable: as for `Transition`, until the call has been told. No code writes `generation`, `end`
-  // and `reason` after that, so its task reads them without the section;
-  // ``LockCore/endWithoutTurn(of:)`` orders that.
+  // Sendable: like `Transition`, until the call is told. No code writes `generation`, `end` and
+  // `reason` after that, so the call's task reads them outside the section;
+  // ``LockCore/endWithoutTurn(of:)`` orders these reads.
   @exclusivity(unchecked) private var continuation: Continuation?
 
   override func tell(_ effects: inout Effects) {
     if let continuation = continuation.take() { effects.add(.resume(continuation)) }
   }
 
-  /// Keeps the continuation, under the section, unless the call has been told.
+  /// Stores the continuation, in the section, unless the call has been told.
   fileprivate func park(_ continuation: Continuation) -> Bool {
     if isWaiting { self.continuation = continuation }
     return isWaiting
@@ -24,13 +23,12 @@ final class WaitingCall: Transition, @unchecked Sendable {
 }
 
 extension LockCore {
-  /// Waits until the call has been told its turn or its end; on the lock's executor, if it has one,
-  /// through which the call returns to its isolation. The isolation is a parameter because the
-  /// closures need one.
+  /// Waits until the call has been told its turn or its end: on the lock's executor, if it has one,
+  /// from which the call returns to its isolation. The closures need the parameter `isolation`.
   ///
   /// It is inlined, because each function that returns after a wait switches the task to its
-  /// executor once more; and it is generic, and its function captures nothing, so that nothing is
-  /// left to do before that of its caller.
+  /// executor once more. It is generic, and its function captures nothing, so that no work is left
+  /// to it between the resumption and its caller.
   @inlinable
   @inline(__always)
   func park<Value>(
@@ -38,7 +36,7 @@ extension LockCore {
     isolation: isolated (any Actor)?,
     _ parkOrGoOn: (LockCore, WaitingCall, ContinuationOf<Value>) -> Void
   ) async -> Value {
-    // A cancellation is noticed from now on, and not only on the executor.
+    // A cancellation is noticed from here on, even if the executor is busy.
     return await withTaskCancellationHandler(
       operation: {
         _ = isolation
@@ -77,16 +75,16 @@ extension LockCore {
   @usableFromInline
   func cancel(_ call: WaitingCall) { change { _ = $0.leave(call, .cancelled, nil, &$1) } }
 
-  /// The end of a call that goes on; nil if it has its turn.
+  /// The end of a resumed call; nil if it has its turn.
   func endWithoutTurn(of call: WaitingCall) -> End? {
-    // The thread that has told the call has stored the word since: an order that ThreadSanitizer
-    // sees, too.
+    // The thread that told the call has stored the word since: this load orders the reads, also for
+    // ThreadSanitizer.
     _ = word
     if let end = call.end { return end }
     return !takesTurnsBack || isHeld(by: call.generation) ? nil : .takenBack
   }
 
-  /// Returns the generation of the transition of a call that goes on; 0 if it has no turn.
+  /// Returns the generation of a resumed call's transition; 0 if it has no turn.
   @usableFromInline
   func turnIfAny(of call: WaitingCall) -> UInt64 {
     endWithoutTurn(of: call) == nil ? call.generation : 0
