@@ -2,30 +2,30 @@ internal import TransitionSupport
 
 /// The waits of all tasks in the program, and a search for circles among them (guarantee G6).
 ///
-/// A way leads from a waiter to a transition or an earlier request in its way, from a transition to
-/// its task, and from that task to the call with which it waits:
+/// A path leads from a waiter to a transition or an earlier request in its way, from a transition
+/// to its task, and from that task to the call with which it waits:
 ///
 /// ```text
 /// call of task 1 ──▶ transition of task 2 ──▶ call of task 2 ──▶ transition of task 1 ──▶ call of task 1
 /// ```
 ///
-/// The graph has only obstacles that an end or a cancellation alone removes. It is copied from one
-/// lock after the other, so its steps were not found at one moment. But no step ever comes back
-/// after it has gone: if each step of a circle is unchanged after the last lock was copied, all
-/// existed at the same time. Such a circle stays, unless a waiter gives up.
+/// The graph contains only obstacles that nothing but an end or a cancellation removes. It is
+/// copied from one lock after the other, so its steps may stem from different moments. But a step
+/// that has gone never comes back: if each step of a circle is unchanged after the last lock was
+/// copied, all existed at the same time. Such a circle stays, unless a waiter gives up.
 struct WaitGraph {
-  /// An obstacle of a waiter: a request, whose generation is 0, or a transition, whose body a task
-  /// runs. The object of a transition that is over may be that of another one.
+  /// An obstacle of a waiter: a request, with generation 0, or a transition whose body a task runs.
+  /// The generation reveals an object that was reused for another transition.
   typealias Obstacle = (transition: Transition, generation: UInt64, task: UInt)
 
-  /// A waiter, with its obstacles. All that wait until the same lock or scope is idle have the same
-  /// obstacles.
+  /// A waiter and its obstacles. Calls that wait until the same lock or scope is idle share a
+  /// target, and have the same obstacles.
   typealias Node = (
     core: LockCore, waiter: Transition, obstacles: [Obstacle], target: ObjectIdentifier
   )
   typealias Step = (node: Node, obstacle: Obstacle)
 
-  /// Kept with the graph, because the last reference to a lock must not go in a section.
+  /// Retained, because the last reference to a lock must not be released in a section.
   private let cores = LockCore.waitedFor
   private var nodes: [ObjectIdentifier: Node] = [:]
   private var calls: [UInt: ObjectIdentifier] = [:]
@@ -49,7 +49,7 @@ struct WaitGraph {
   /// call.
   func circle(throughCallOf task: UInt) -> [Step]? {
     guard let start = calls[task] else { return nil }
-    // The step that has led to each waiter, the waiters found last, and the targets that were left.
+    // The step that led to each waiter, the waiters found last, and the targets already followed.
     var ways: [ObjectIdentifier: Step] = [:]
     var found = [start]
     var targets: Set<ObjectIdentifier> = []
@@ -74,7 +74,7 @@ struct WaitGraph {
     return steps.reversed()
   }
 
-  /// Returns the call with which the task of a transition waits, or the request.
+  /// Returns the call with which the obstacle's task waits, or the request that is the obstacle.
   private func waiter(behind obstacle: Obstacle) -> ObjectIdentifier? {
     obstacle.generation == 0 ? ObjectIdentifier(obstacle.transition) : calls[obstacle.task]
   }
@@ -87,21 +87,20 @@ extension LockState {
     return busy.count > 1 ? requests.sorted { $0.order < $1.order } : requests
   }
 
-  /// All that waits: requests in their order, calls that await the end of one, and calls that wait
-  /// until a lock is idle.
+  /// The requests in their order, the calls that await the end of a request, and the calls that
+  /// wait until a lock or scope is idle.
   var waiters: [Transition] {
     let requests = requests
     let listeners = (requests + holders).flatMap { $0.listeners?.all ?? [] }
     return requests + listeners + idlers.all
   }
 
-  /// Returns all that waits here without a limit, with its obstacles.
+  /// Returns the waiters that have no deadline, with their obstacles.
   ///
-  /// A request waits for the last obstacle of its life and of each around it, and for those since
-  /// then in the scopes in it: these wait for all before them.
+  /// A request waits for the last obstacle of its life and of each life around it, and for all
+  /// later obstacles in the scopes within it: each obstacle itself waits for those before it.
   ///
-  /// - Complexity: O(*n*) for *n* waiters and transitions; with scopes as many times as they are
-  ///   deep.
+  /// - Complexity: O(*n*) for *n* waiters and transitions, times the depth of the scopes.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
     var last: [ObjectIdentifier: WaitGraph.Obstacle] = [:]
     var within: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
@@ -110,7 +109,7 @@ extension LockState {
       within[ObjectIdentifier(life)] = nil
       for parent in life.parents { within[ObjectIdentifier(parent), default: []].append(obstacle) }
     }
-    // A lock that takes turns back takes them from any transition.
+    // A lock that takes turns back can end any transition.
     let certain = core.takesTurnsBack ? [] : holders.filter(\.isCertain)
     func obstacle(_ transition: Transition) -> WaitGraph.Obstacle {
       (transition, transition.generation, transition.origin.task)
@@ -144,7 +143,7 @@ extension LockState {
     return nodes
   }
 
-  /// Describes a step of a circle; nil if it has gone.
+  /// Describes a step of a circle; nil if the step has gone.
   fileprivate func describe(_ waiter: Transition, behind obstacle: WaitGraph.Obstacle)
     -> TransitionLock.Wait?
   {
@@ -154,27 +153,27 @@ extension LockState {
   }
 }
 
-/// The section in which a circle is confirmed and told: if several searches find one circle, one
-/// call is told, and the others find it broken. A thread enters it before the sections of locks,
-/// and never inside one.
+/// The section in which a circle is confirmed and broken: of several searches that find one circle,
+/// one tells a call, and the others find the circle broken. A thread enters it before the sections
+/// of locks, and never inside one.
 private let confirmations = CriticalSection()
 
-/// The locks for which calls wait, in the whole program: for a search for circles, and for the
+/// The locks with waiting calls, in the whole program: for the search for circles, and for the
 /// report of a simulation in which nothing moves.
 ///
-/// A lock is added at its first wait, and removed when a look or a search finds that nothing waits
-/// there, or when it is gone, so that passing it on costs nothing. The section is a leaf: a thread
-/// enters it within the section of a lock, and leaves it before it visits one.
+/// A lock is added at its first wait. It is removed when a look or a search finds no waiter, or
+/// when it is destroyed, so passing it on costs nothing. The section is a leaf: a thread enters it
+/// within the section of a lock, and leaves it before it visits a lock.
 private let register: Guarded<[ObjectIdentifier: LockCore]> = {
   TaskWaits.register { LockCore.waitedFor.flatMap(\.taskWaits) }
   return Guarded([:])
 }()
 
 extension LockCore {
-  /// The locks for which calls wait.
+  /// A copy of the register, to visit the locks outside its section.
   fileprivate static var waitedFor: [LockCore] { register.run { Array($0.values) } }
 
-  /// Adds or removes the lock, if calls have begun or ceased to wait. Under its section.
+  /// Updates the register when calls begin or cease to wait. Call it in the lock's section.
   @inline(__always)
   func noteWaits(_ state: LockState, _ waits: Bool) {
     if waits != state.isRegistered { enroll(state, waits) }
@@ -184,14 +183,14 @@ extension LockCore {
   private func enroll(_ state: LockState, _ waits: Bool) {
     state.isRegistered = waits
     register.run { cores in
-      // The caller keeps the lock: its last reference must not go in a section.
+      // The caller retains the lock: its last reference must not be released in a section.
       cores[ObjectIdentifier(self)] = waits ? self : nil
       // An empty table keeps no memory of many locks.
       if cores.isEmpty, cores.capacity > 64 { cores = [:] }
     }
   }
 
-  /// The waits of tasks for the lock, for a report about a program in which nothing moves.
+  /// The waits of tasks for the lock, for the report of a simulation in which nothing moves.
   fileprivate var taskWaits: [TaskWait] {
     withState { state in
       let calls = state.waiters.filter { $0.origin.task != 0 }
@@ -213,9 +212,10 @@ extension LockCore {
     }
   }
 
-  /// Tells each call with which one of the tasks waits, if that closes a circle through it.
+  /// Ends the call with which one of the tasks waits, as a deadlock, if it closes a circle; so for
+  /// each task.
   ///
-  /// - Returns: true if it told one.
+  /// - Returns: true if a call was ended.
   func breakCircles(behind tasks: [UInt]) -> Bool {
     var hasTold = false
     for task in tasks where breakCircle(behind: task) { hasTold = true }
@@ -223,8 +223,8 @@ extension LockCore {
   }
 
   private func breakCircle(behind task: UInt) -> Bool {
-    // Kept until after the section: a lock that no other code keeps is destroyed with what its
-    // owner gave it.
+    // Retained until after the section: a lock that no other code retains is destroyed together
+    // with values of its owner.
     let graph = WaitGraph()
     defer { withExtendedLifetime(graph) {} }
     guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else {
