@@ -17,7 +17,7 @@ extension TransitionLock {
     /// `dropped`, `superseded` or `outdated`.
     public typealias Outcome = TransitionLock.Outcome<Void, any Error>
 
-    /// The transition and its lock; nil if it finished within the call, as most do.
+    /// The transition and its lock; nil if it finished before `enqueue` returned, the common case.
     let asked: (transition: Transition, core: LockCore)?
   }
 }
@@ -31,8 +31,8 @@ extension TransitionLock.Request {
     return core.withSection { request.end.map { Outcome($0, request.reason) } }
   }
 
-  /// The transition that holds the lock of the request now, or is in the way of its scope; nil if
-  /// there is none, or if the request finished within the call.
+  /// The transition in the way of the request's lock or scope now; nil if there is none, or if the
+  /// request finished within the call.
   package var holderInTheWay: TransitionLock.Holder? {
     asked.flatMap { request, core in
       core.withState { $0.describeHolder(inTheWayOf: $0.life(of: request)) }

@@ -13,9 +13,8 @@ extension TransitionLock {
   /// ```
   ///
   /// Copies of a token are the same token: the first end ends the transition. A token does not keep
-  /// its lock alive, but the clock, the executor and the report that the lock was made with: a
-  /// report that keeps the token keeps itself. Any thread may end a token, also after its lock is
-  /// gone.
+  /// its lock alive. It keeps the lock's clock, executor and `report` alive, so a `report` that
+  /// captures the token retains itself. Any thread may end a token, also after its lock is gone.
   public struct Token: Sendable {
     @usableFromInline let core: LockCore
     /// The scope; nil for the lock itself.
@@ -55,8 +54,8 @@ extension TransitionLock {
 
     /// Ends the transition from a completion, which cannot throw.
     ///
-    /// Call it if one path ends the transition. After a block of `enqueue` that threw, it is late,
-    /// and does nothing.
+    /// Call it if only one path ends the transition. After a block of `enqueue` that threw, the
+    /// call is late, and does nothing.
     ///
     /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A
     /// second end changes nothing; the lock reports it to its `report` as a misuse, with the call
@@ -72,7 +71,7 @@ extension TransitionLock {
     /// Returns a completion that ends the transition when it is called, or else when it is released
     /// without a call.
     ///
-    /// It is for functions that may drop their completion, such as UIKit's. Take it into a constant
+    /// Pass it to functions that may drop their completion, such as UIKit's. Store it in a constant
     /// first, so that it is not released in the middle of the call.
     ///
     /// ```swift
@@ -139,7 +138,7 @@ extension TransitionLock.Token {
   /// Calls a function on the actor of the caller once the transition is asked to give way, or is
   /// over.
   package func onNotice(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
-    // A task would keep an actor whose deinit has begun.
+    // A task would retain an actor whose deinit has begun.
     guard TransitionLock.isAlive(isolation) else { return }
     let signal = Signal(core.settings.executor) {
       // A closure that names the isolation is isolated to it.

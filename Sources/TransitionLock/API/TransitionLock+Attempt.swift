@@ -126,8 +126,8 @@ extension TransitionLock {
   /// It is inlined, because each function that returns after a wait switches the task to its
   /// executor once more.
   ///
-  /// - Returns: the generation of the transition; or 0 and the call that had no turn, nil if its
-  ///   task was cancelled before it.
+  /// - Returns: the generation of the transition; or 0 with the call that had no turn, which is nil
+  ///   if its task was cancelled before it asked.
   @inlinable
   @inline(__always)
   nonisolated(nonsending) func turn(
@@ -163,7 +163,7 @@ extension TransitionLock.Outcome {
   @usableFromInline
   @inline(never)
   init(_ call: WaitingCall?) {
-    // The turn of a call that has no other end was taken back.
+    // The lock took back the turn of a call without another end.
     let end = call.map { $0.end ?? .takenBack } ?? .cancelled
     self.init(Result(end, call?.reason) ?? .takenBack)
   }

@@ -19,9 +19,9 @@ extension TransitionLock {
   /// ```
   ///
   /// The transition is over when its token has ended and the block has returned. A block that
-  /// throws ends the transition, and its error is the outcome; a completion that ends the token
-  /// later is late, and no misuse. The blocks that a block enqueues in the same isolation follow it
-  /// in order when it has returned, never nested in it (guarantee G7).
+  /// throws ends the transition, and its error is the outcome; a completion that then ends the
+  /// token is late, which is no misuse. The blocks that a block enqueues in the same isolation
+  /// follow it in order when it has returned, never nested in it (guarantee G7).
   ///
   /// The block runs, and is destroyed, on the actor of the caller, with the caller's priority, and
   /// may use its non-Sendable state (G9). A caller on no actor does not compile: a class that moves
@@ -238,11 +238,11 @@ extension TransitionLock {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an actor is not being destroyed: no reference
-  /// can keep such an actor, and a weak one is nil.
+  /// Returns whether an actor is not being destroyed. If it is, no reference can retain it, and a
+  /// weak one is nil.
   ///
-  /// The main actor is never destroyed. A weak reference to it would make each count of it slower,
-  /// and leak checkers report the memory of such a reference.
+  /// The main actor is never destroyed. A weak reference to it would slow down its reference
+  /// counting, and leak checkers would report the memory of the reference.
   @inline(never)
   static func isAlive(_ isolation: any Actor) -> Bool {
     if isolation === MainActor.shared { return true }

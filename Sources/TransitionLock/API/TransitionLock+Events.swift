@@ -11,9 +11,10 @@ extension TransitionLock {
   ///
   /// Each read of this property creates an observer, with a buffer for 256 events;
   /// ``events(buffer:)`` sets another length. The sequence ends when the lock or scope is closed
-  /// and no transition is left there, or when the lock is gone. A transition that still holds a
-  /// lock that is gone has an event ``Event/Kind/ends`` with the outcome `closed`, though it
-  /// continues. The transition of a body that ends its token and then throws has `finished`.
+  /// and no transition is left there, or when the lock is gone. If a transition still holds a lock
+  /// that is gone, it has an event ``Event/Kind/ends`` with the outcome `closed`, though it
+  /// continues. If a body ends its token and then throws, its transition has the outcome
+  /// `finished`.
   ///
   /// While the lock has an observer, every start and every end of a transition passes through the
   /// lock's critical section, and reads the clock. A lock without observers pays nothing.
@@ -48,14 +49,14 @@ extension TransitionLock {
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let events: Events
 
-      /// Waits for the next event, and returns it; nil if the lock is gone or the task is
-      /// cancelled.
+      /// Waits for the next event, and returns it; nil at the end of the sequence, or if the task
+      /// is cancelled.
       public nonisolated(nonsending) mutating func next() async -> Event? {
         await events.observer.next()
       }
 
-      /// Waits for the next event, and returns it; nil if the lock is gone or the task is
-      /// cancelled.
+      /// Waits for the next event, and returns it; nil at the end of the sequence, or if the task
+      /// is cancelled.
       public mutating func next(isolation actor: isolated (any Actor)?) async -> Event? {
         await events.observer.next()
       }
@@ -74,7 +75,7 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-      // Not its text: each event would retain and release that.
+      // No text, which each event would retain and release.
       enum Name { case waits, begins, isAsked, ends, settles, closes }
 
       let name: Name

@@ -83,7 +83,7 @@ extension TransitionLock {
   /// `closed`, and `enqueue` returns a settled request. The current holder ends as usual; that of a
   /// scope counts for the lock and all its scopes until then. A second call does nothing.
   ///
-  /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait for so long.
+  /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait meanwhile.
   public nonisolated func close() { core.change { $0.close(life ?? $0.root, &$1) } }
 }
 
@@ -98,8 +98,8 @@ extension TransitionLock {
     )
   }
 
-  /// Reports that the lock refused a call which acts for a caller, and that no other code learns of
-  /// it.
+  /// Reports that the lock refused a call that a module made for its caller, and of which no other
+  /// code learns.
   ///
   /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the
   ///   obstacle.
@@ -131,7 +131,7 @@ extension TransitionLock: CustomStringConvertible {
   /// requests in line, in the order of their turns, and a line with the number of the others. The
   /// description of a scope is that of the whole lock.
   ///
-  /// - Complexity: O(*n*) for *n* scopes and waiters; other callers wait for so long.
+  /// - Complexity: O(*n*) for *n* scopes and waiters; other callers wait meanwhile.
   public nonisolated var description: String { core.withState { $0.description } }
 
   /// The calls that wait, the requests among them in the order of their turns.

@@ -17,8 +17,8 @@ extension TransitionLock {
   ///
   /// The call takes its place in line before it first suspends, so in one thread, task or actor
   /// turns come in the order of the calls (guarantee G2). On a free lock the body runs at once,
-  /// with no suspension before it (G8). It runs in the isolation of the caller (G9). However it
-  /// ends (return, throw, cancellation), the call releases the lock (G5).
+  /// with no suspension before it (G8). It runs in the isolation of the caller (G9). However the
+  /// body ends (return, throw, cancellation), the call releases the lock (G5).
   ///
   /// The body may end its token early; then its return ends nothing. It may use
   /// ``enqueue(isolation:policy:_:timeout:isInterruptible:if:file:line:_:)``, but must not await

@@ -36,7 +36,7 @@ extension TransitionLock {
     return tryStartSlowly(callSite, label.text)
   }
 
-  /// Starts a transition that the word alone does not decide.
+  /// Starts a transition for which one compare-and-swap does not suffice.
   @usableFromInline
   @inline(never)
   nonisolated func tryStartSlowly(
@@ -76,7 +76,7 @@ extension TransitionLock {
   /// Starts a transition that can be asked to give way, if the lock is free and no request waits
   /// for it.
   ///
-  /// A request with the policy ``Policy/interrupt`` asks. The transition learns of it from its
+  /// Requests with the policy ``Policy/interrupt`` ask it. The transition learns of that from its
   /// token (``Token/isInterrupted``, ``Token/onInterruption(isolation:_:)``), and gives way, or
   /// declines by continuing.
   ///

@@ -64,7 +64,7 @@ public actor TransitionLock {
     ([core.settings.label] + scopeNames).joined(separator: "/")
   }
 
-  /// The names of a scope and of the scopes around it, the outermost first; none of the lock
+  /// The names of a scope and of the scopes around it, the outermost first; empty for the lock
   /// itself.
   package nonisolated var scopeNames: [String] { life?.names ?? [] }
 
@@ -135,12 +135,12 @@ public actor TransitionLock {
     )
   }
 
-  /// Makes the watch count only some of the time, as for a scene that may be inactive.
+  /// Makes the watch count time only under a condition, as for a scene that may be inactive.
   ///
   /// - Parameter isCounting: returns whether the clock's time counts now. If it returns false at a
   ///   look of the watch, each transition counts anew.
   package nonisolated func countTime(while isCounting: @escaping @Sendable () -> Bool) {
-    // The former function is released outside of the section.
+    // The previous function is released outside of the section.
     _ = core.withState { _ in
       defer { core.isCounting = isCounting }
       return core.isCounting
@@ -162,7 +162,7 @@ public actor TransitionLock {
 
   deinit {
     if let life { core.withState { $0.release(life) } } else { core.retire() }
-    // One after the other, as the lives of deeply nested scopes.
+    // A loop, as for the lives of deeply nested scopes.
     var ancestor = parent.take()
     while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
   }
@@ -189,9 +189,9 @@ extension TransitionLock {
   /// with it: a request has its turn when it conflicts with no holder and with no earlier request.
   /// So the transitions of the parts do not starve a transition of the whole.
   ///
-  /// The same name returns the same scope as long as anybody has a reference to it, holds it or
-  /// waits for it. Releasing only the reference loses nothing, and is not reported. A scope keeps
-  /// the lock that contains it alive.
+  /// The same name returns the same scope as long as code refers to it, holds it or waits for it.
+  /// Releasing only the reference loses nothing, and is not reported. A scope keeps the lock that
+  /// contains it alive.
   ///
   /// ``close()`` closes a scope with all scopes in it, and frees its name. A transition that still
   /// holds the closed scope, or a scope in it, excludes the next scope of that name until it ends.
@@ -203,7 +203,7 @@ extension TransitionLock {
     TransitionLock(core.withState { $0.scope(name, in: life ?? $0.root) }, in: self)
   }
 
-  /// The identity of the tree that the lock belongs to, which has one order.
+  /// The identity of the lock's tree of scopes, which has one order.
   package nonisolated var tree: ObjectIdentifier { ObjectIdentifier(core) }
 
   /// Returns a Boolean value that indicates whether two references refer to the same lock or scope.
@@ -222,14 +222,12 @@ struct LockSettings: Sendable {
   let limits: TransitionLock.Limits
   let report: @Sendable (TransitionLock.Report) -> Void
 
-  /// The longest time for which a transition may be in the way, in the range that the watch can
-  /// use.
+  /// The limit of a transition, in the range that the watch can use; nil for none.
   var watchLimit: Duration? {
     limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
   }
 
-  /// A Boolean value that indicates whether the lock takes back the turn of a transition that
-  /// overstays.
+  /// Whether the lock takes back the turn of a transition that overstays.
   var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimit != nil }
 
   func waitLimit(for timeout: Duration?) -> WaitLimit {

@@ -87,7 +87,7 @@ extension TransitionLock.Failure: CustomStringConvertible {
 }
 
 extension TransitionLock.Failure.Code {
-  /// The code of a call that had no turn; nil for a cancelled one, which throws another error.
+  /// The code of a call without a turn; nil for an end that throws no failure of the lock.
   init?(_ end: End) {
     switch end {
     case .timedOut: self = .timedOut

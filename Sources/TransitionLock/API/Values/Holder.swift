@@ -9,9 +9,9 @@ extension TransitionLock {
     /// The line of that call.
     public let line: Int
     /// The least time for which the transition has held the lock, at the last look of the watch;
-    /// nil if the watch has not found it in the way of others.
+    /// nil if the watch has not found it in the way of other calls.
     ///
-    /// It is zero from the first look until the next one, a limit later.
+    /// It is zero from the first look until the next one.
     public let age: Duration?
 
     init(_ origin: Origin, age: Duration? = nil) {

@@ -9,10 +9,10 @@ extension TransitionLock {
   /// let show = lock.tryStart("show \(contact.name)")
   /// ```
   ///
-  /// A literal is memory of the program, and costs nothing. The caller makes a text at run time;
-  /// such a label costs a visit to the critical section. The lock keeps it no longer than its
-  /// request or transition, so a later report, about a token that is ended again, shows only the
-  /// file and the line.
+  /// A literal is memory of the program, and costs nothing. A text that the caller makes at run
+  /// time costs a visit to the critical section. The lock keeps it no longer than its request or
+  /// transition, so a later report, about a token that is ended again, shows only the file and the
+  /// line.
   public struct Label: ExpressibleByStringInterpolation, Sendable {
     @usableFromInline let literal: StaticString
     /// ``Origin/handsOut`` if the body of the call receives its token; 0 if not.
@@ -76,8 +76,8 @@ extension TransitionLock {
 
 /// The text of a label that was made at run time, for as long as its request or transition lasts.
 ///
-/// It is an object, so that a label is small, and that releasing the label of a literal, which has
-/// no text, costs nothing.
+/// It is an object, so that a label is small, and that releasing a literal's label, which has no
+/// text, costs nothing.
 @usableFromInline
 final class LabelText: Sendable {
   let text: String

@@ -10,9 +10,9 @@ extension TransitionLock {
   /// ```
   ///
   /// The lock's clock measures these times. The watch samples: it looks when a call is refused or
-  /// begins to wait, and again a limit later, so it reports at the limit at the earliest, and at
-  /// twice the limit at the latest. A limit below a millisecond counts as a millisecond, and a
-  /// limit beyond a hundred years as no limit.
+  /// begins to wait, and then once a second, or once in a shorter limit. So it reports at the limit
+  /// at the earliest, and at twice the limit at the latest. A limit below a millisecond counts as a
+  /// millisecond, and a limit beyond a hundred years as no limit.
   public struct Limits: Hashable, Sendable {
     /// The treatment of a transition that is overdue.
     public struct Overdue: Hashable, Sendable, CustomStringConvertible {
@@ -32,8 +32,8 @@ extension TransitionLock {
       public static let takeBack = Overdue(description: "takeBack")
     }
 
-    /// The longest time for which a transition may hold the lock while others want it; nil for no
-    /// limit.
+    /// The longest time for which a transition may hold the lock while it is in the way of other
+    /// calls; nil for no limit.
     public var transition: Duration?
     /// The treatment of a transition that holds the lock for longer.
     public var overdue: Overdue
@@ -41,8 +41,8 @@ extension TransitionLock {
     /// Creates limits: by default ten seconds for a transition that is in the way.
     ///
     /// - Parameters:
-    ///   - transition: the longest time for which a transition may hold the lock while others want
-    ///     it; nil for no limit.
+    ///   - transition: the longest time for which a transition may hold the lock while it is in the
+    ///     way of other calls; nil for no limit.
     ///   - overdue: the treatment of a transition that holds the lock for longer.
     public init(transition: Duration? = .seconds(10), overdue: Overdue = .report) {
       self.transition = transition

@@ -78,7 +78,7 @@ extension TransitionLock {
   }
 }
 
-/// Outcomes to compare others with, in the spelling of their results.
+/// Outcomes for comparisons, spelled like their results.
 extension TransitionLock.Outcome {
   /// The outcome of a request that had its turn, and whose transition is over.
   public static func finished(_ value: Success) -> Self { Self(.finished(value)) }
@@ -139,8 +139,8 @@ extension TransitionLock.OutcomeCode {
 }
 
 extension TransitionLock.Outcome.Result {
-  /// The result of a request that had no turn, or whose turn was of no use; nil for one whose block
-  /// or body was over.
+  /// The result of a request without a turn, or whose turn was outdated or taken back; nil if its
+  /// block or body returned or threw.
   init?(_ end: End, _ reason: Reason?) {
     switch end {
     case .finished, .failed: return nil

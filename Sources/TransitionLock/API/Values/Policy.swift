@@ -32,8 +32,8 @@ extension TransitionLock {
     /// A key belongs to one lock or scope. A transition that has begun is not replaced.
     public static func replace(_ key: Key) -> Policy { Policy(reaction: .replace(key)) }
 
-    /// The request waits ahead of all requests that merely wait, behind earlier requests with this
-    /// policy, and asks each interruptible transition in its way to give way.
+    /// The request waits ahead of all requests with other policies, behind earlier requests with
+    /// this policy, and asks each interruptible transition in its way to give way.
     ///
     /// A transition may decline; then the request keeps its place.
     public static var interrupt: Policy { Policy(reaction: .interrupt) }
@@ -48,7 +48,7 @@ extension TransitionLock.Policy {
   {
     /// The text, or the number.
     public let description: String
-    /// A number is another key than its text.
+    /// Whether the key is a number, which differs from the text of its digits.
     private let isNumber: Bool
 
     /// Creates a key from a text.

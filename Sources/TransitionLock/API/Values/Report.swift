@@ -40,11 +40,11 @@ extension TransitionLock.Report {
     public static let late = Code(description: "late")
     /// A lock was destroyed while a transition held it, or while requests waited.
     public static let destroyedInUse = Code(description: "destroyedInUse")
-    /// A transition holds the lock for longer than its limit, while others want it.
+    /// A transition holds the lock for longer than its limit, and is in the way of other calls.
     public static let overdue = Code(description: "overdue")
     /// A transition was overdue, and the lock took its turn back.
     public static let takenBack = Code(description: "takenBack")
-    /// Virtual time has run out while a transition holds the lock and others wait for it.
+    /// Virtual time has run out while a transition holds the lock and other calls wait for it.
     public static let outOfTime = Code(description: "outOfTime")
     /// An actor that is being destroyed enqueued a block on a busy lock: the block can never run
     /// there.
@@ -52,9 +52,9 @@ extension TransitionLock.Report {
     /// A transition began without asking the lock, while another one held it: a swipe, for
     /// instance. The lock did not stop it.
     public static let bypassed = Code(description: "bypassed")
-    /// The lock refused or dropped a call that a module made for its caller, or the call came too
-    /// late, and possibly no other code learns of it: the call had no completion, or was one that
-    /// must happen.
+    /// A call that a module made for its caller was refused, was dropped or came too late, and
+    /// possibly no other code learns of it: the call had no completion, or was one that must
+    /// happen.
     public static let refused = Code(description: "refused")
     /// The lock's clock threw an error from its `sleep`.
     public static let clockFailed = Code(description: "clockFailed")
