@@ -1,25 +1,23 @@
-/// The calls that have stepped aside: each waits, without a turn, for a controller that stays in
-/// its way.
+/// The calls aside: each waits, without a turn, for a controller that stays in its way.
 ///
 /// A call holds the turn only while something moves. Aside, it keeps its place: when its obstacle
-/// has gone, it returns ahead of the calls that merely wait; of the calls aside for one presenter,
-/// the earliest first. No callback reports that a controller of other code has gone, so one timer
-/// looks at all calls four times a second, and the end of a transition causes a look as well. A
-/// look takes no turn.
+/// has gone, it returns ahead of the calls in line; of the calls aside for one presenter, the
+/// earliest returns first. No callback reports that other code has removed a controller. So one
+/// timer looks at all calls four times a second, and the end of a transition causes a look as well.
+/// A look takes no turn.
 ///
 /// The object belongs to the isolation of the controllers.
 package final class CallsAside {
-  /// The calls aside, and the calls with a limit that wait in line, or at their turn for a
-  /// transition outside the lock, in the order of the calls.
+  /// The calls aside, and the calls with a limit that wait in line or, at their turn, for a
+  /// transition outside the lock; in the order in which they were made.
   private var calls: [any CallAside] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   private var isTimed = false
-  /// The controllers that calls have shown, to which the end of a transition causes a look as well.
+  /// The controllers that calls have shown. Each look at the calls plans one at these as well.
   package let shown: ShownControllers
 
   /// - Parameters:
-  ///   - seesEveryChange: a Boolean value that indicates whether the kit causes a look after every
-  ///     change of the screen.
+  ///   - seesEveryChange: whether the kit causes a look after every change of the screen.
   ///   - after: calls a function after a delay.
   package init(
     seesEveryChange: Bool = false,
@@ -38,11 +36,11 @@ package final class CallsAside {
     setTimer()
   }
 
-  /// Looks at all calls; those aside without an obstacle return to their lines.
+  /// Looks at all calls, and returns those aside without an obstacle to their lines.
   package func look(isTimed: Bool = false) {
     shown.setLook()
     var blocked: Set<ObjectIdentifier> = []
-    // Code of the app that the step of a call runs may end or withdraw the calls behind it.
+    // The step of a call may run code of the app, which may end or withdraw later calls.
     for call in calls where call.isWaiting {
       if let step = call.nextStep(
         isBehindOther: call.presenter.map(blocked.contains) ?? false,
@@ -57,14 +55,14 @@ package final class CallsAside {
     setTimer()
   }
 
-  /// Withdraws the presentations by a controller that were called before a dismissal and have not
+  /// Withdraws the calls that a dismissal concerns, that were made before it, and that have not
   /// started.
   ///
   /// - Parameters:
   ///   - place: the place of the dismissal.
   ///   - roots: the topmost containers that the dismissal concerns.
   ///   - message: the message of the withdrawn calls.
-  /// - Returns: false if there are none.
+  /// - Returns: false if there is no such call.
   func withdraw(before place: PlaceInLine, concerning roots: [AnyObject], _ message: String)
     -> Bool
   {
@@ -96,13 +94,13 @@ protocol CallAside: AnyObject {
   /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
-  /// Returns the step that takes the call back into the line, or ends it; nil if it stays where it
-  /// is.
+  /// Returns the step that takes the call back into the line, or ends it; nil if the call stays
+  /// where it is.
   ///
   /// - Parameters:
   ///   - isBehindOther: whether an earlier call of the same presenter waits.
-  ///   - isTimed: whether time has passed since the last such look.
+  ///   - isTimed: whether the timer causes this look.
   func nextStep(isBehindOther: Bool, isTimed: Bool) -> (() -> Void)?
-  /// Ends the call, because a later one has withdrawn it.
+  /// Ends the call, because a later dismissal has withdrawn it.
   func withdraw(_ message: String)
 }

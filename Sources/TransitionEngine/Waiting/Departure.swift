@@ -1,36 +1,35 @@
 internal import TransitionSupport
 
-/// The leaving of the controller that a call shows: a look finds it gone if the look before did not
-/// reach it either.
+/// The departure of the controller that a call shows. A look finds the controller gone if the look
+/// before did not reach it either.
 ///
-/// The object belongs to the isolation of the controllers, and keeps neither the controller nor the
-/// call.
+/// The object belongs to the isolation of the controllers, and retains neither the controller nor
+/// the call.
 package final class Departure {
   /// The called verb, and the site of the call.
   let operation: StaticString
   let site: CallSite
-  /// Returns a Boolean value that indicates whether time counts for the scene of the call.
+  /// Returns whether time counts for the scene of the call.
   let timeCounts: () -> Bool
   private weak var controller: AnyObject?
   private let showsController: Bool
-  /// Returns a Boolean value that indicates whether the controller can be reached from the root of
-  /// a window.
+  /// Returns whether the controller can be reached from the root of a window.
   private let isReached: (inout ReachedControllers) -> Bool
   private weak var list: ShownControllers?
   private var listeners: [(isWanted: () -> Bool, body: (Result<Void, TransitionFailure>) -> Void)] =
     []
   /// The answer to the listeners; nil until then.
   private var answer: Result<Void, TransitionFailure>?
-  /// A Boolean value that indicates whether later calls with the same key wait for the departure.
+  /// Whether the call has a key, so that later calls with it are refused until the departure.
   var isKeyed = false
-  /// A Boolean value that indicates whether the call has shown nothing, or its controller has gone.
+  /// Whether the call has shown nothing, or its controller has gone.
   private(set) var isOver = false
   private var wasShown = false
-  /// A Boolean value that indicates whether the last look did not reach the controller.
+  /// Whether the last look did not reach the controller.
   private(set) var wasMissed = false
 
-  /// - Parameter controller: the controller that the call shows; nil if it shows none that is known
-  ///   before.
+  /// - Parameter controller: the controller that the call shows; nil if none is known before the
+  ///   call.
   init(
     of controller: AnyObject?,
     by operation: StaticString,
@@ -43,14 +42,14 @@ package final class Departure {
     (self.isReached, self.timeCounts, showsController) = (isReached, timeCounts, controller != nil)
   }
 
-  /// A Boolean value that indicates whether anything depends on the looks.
+  /// Whether a key or a listener depends on the looks.
   var isHeard: Bool { !isOver && (isKeyed || listeners.contains { $0.isWanted() }) }
 
   /// Calls a function once: when the controller has gone, or with the reason why the call has not
   /// shown it.
   ///
-  /// - Parameter isWanted: returns false when the listener has given up, so that no look is made
-  ///   for it.
+  /// - Parameter isWanted: returns false once the listener has given up, so that it causes no more
+  ///   looks.
   func listen(
     while isWanted: @escaping () -> Bool = { true },
     _ body: @escaping (Result<Void, TransitionFailure>) -> Void
@@ -77,7 +76,7 @@ package final class Departure {
     if isHeard { list?.add(self) }
   }
 
-  /// Looks whether the controller has gone.
+  /// Looks for the controller, and returns whether it has gone.
   func look(_ known: inout ReachedControllers) -> Bool {
     if isOver || controller == nil { return !isOver }
     let (wasMissedBefore, isReached) = (wasMissed, isReached(&known))
@@ -86,7 +85,7 @@ package final class Departure {
     return wasMissed && wasMissedBefore
   }
 
-  /// Ends, because the controller has gone.
+  /// Ends the departure, because the controller has gone.
   func leave() { end(.success(())) }
 
   private func end(_ result: Result<Void, TransitionFailure>) {

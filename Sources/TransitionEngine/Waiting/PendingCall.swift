@@ -1,32 +1,31 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// A call from its request to its end: its state, its result, and those who want to know the end.
+/// A call from its request to its end: its state, its result, and the listeners for its end.
 ///
-/// It belongs to the isolation of the kit's controllers. The call keeps it until its end, and it
-/// does not keep the call.
+/// It belongs to the isolation of the kit's controllers. The call retains it until the end, and it
+/// does not retain the call.
 package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
   package private(set) var state = TransitionState.pending
-  /// Whether anybody has asked for the end; if not, the lock reports a call that is lost.
+  /// Whether any code has asked for the end; if none has, the lock reports the loss of the call.
   package private(set) var isHeard = false
   /// The end; nil until then.
   package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
-  /// Makes the failure of a call that lost its turn; nil after the end, which keeps nothing of the
-  /// call.
+  /// Makes the failure of a call that lost its turn; nil after the end, to release the call.
   private var makeFailure: ((TurnLoss) -> TransitionFailure)?
   /// Throws if the calling task waits for itself.
   private var checkTask: (() throws -> Void)?
-  /// Reports a loss without a listener; nil if there is none.
+  /// Reports the loss of the call to the lock; nil if there is none.
   var reportLoss: (() -> Void)?
-  /// The leaving of the controller that the call shows.
+  /// The departure of the controller that the call shows.
   var departure: Departure?
   private weak var turn: HeldToken?
   private var request: TransitionLock.Request?
-  /// An atomic, because a task is cancelled on any thread, and the call might have its turn before
-  /// the task continues.
+  /// An atomic, because any thread may cancel the task, and the call might have its turn before the
+  /// task continues.
   private let withdrawn = Atomic(false)
 
   /// Whether the caller has cancelled the call, which may have started by then.
@@ -39,11 +38,11 @@ package final class PendingCall<Value> {
     (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
   }
 
-  // No time may have passed in which code could have asked.
+  // Where no time can pass, the planned `reportIfUnheard()` never comes.
   deinit { reportIfUnheard() }
 
-  /// Reports the loss of the call, unless code has asked for the end by now, or the caller knows
-  /// it.
+  /// Reports the loss of the call, unless code has asked for the end by now, or the caller has
+  /// withdrawn the call.
   func reportIfUnheard() {
     if !isHeard, !isWithdrawn { reportLoss?() }
     reportLoss = nil
@@ -55,7 +54,7 @@ package final class PendingCall<Value> {
     if let result { body(result) } else { listeners.append(body) }
   }
 
-  /// Withdraws the call, if it has not started; a call that has started tries no second time.
+  /// Withdraws the call, if it has not started; a call that has started is not tried again.
   package func cancel() {
     guard let makeFailure else { return }
     withdrawn.store(true, ordering: .relaxed)
@@ -67,7 +66,7 @@ package final class PendingCall<Value> {
 
   /// Waits for the end by suspending.
   ///
-  /// - Throws: as the form that waits in a given way.
+  /// - Throws: as the form with a signal.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     let (untilFinished, signal) = AsyncStream<Void>.makeStream()
     return try await value(signal) { for await _ in untilFinished {} }
@@ -78,10 +77,10 @@ package final class PendingCall<Value> {
   /// - Parameters:
   ///   - isolation: the isolation of the caller.
   ///   - signal: given at the end, and withdrawn if the task is cancelled.
-  ///   - untilSettled: waits until one of both has happened.
+  ///   - untilSettled: waits until the signal is given or withdrawn.
   /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which
-  ///   withdraws the call if it has not started; the lock's failure with the code `deadlock` in the
-  ///   very task that holds the lock.
+  ///   withdraws the call if it has not started; the lock's failure with the code `deadlock` if the
+  ///   calling task itself holds the lock.
   package func value(
     isolation: isolated (any Actor)? = #isolation,
     _ signal: any TurnSignal,
@@ -120,18 +119,18 @@ package final class PendingCall<Value> {
     throw CancellationError()
   }
 
-  /// Notes the request with which the call waits.
+  /// Keeps the request with which the call waits, or cancels it if the call was withdrawn.
   func concerns(_ request: TransitionLock.Request) {
     if isWithdrawn { request.cancel() } else { self.request = request }
   }
 
-  /// Notes that the call has its turn, which a caller that has withdrawn it gives back.
+  /// Keeps the turn of the call, or gives it back if the caller has withdrawn the call.
   func takeTurn(_ held: HeldToken) { if isWithdrawn { held.end() } else { turn = held } }
 
   /// Notes that the kit is about to be called.
   func begin() { state = .started }
 
-  /// Notes that a try was in vain, and that the call goes on.
+  /// Notes that a try has failed, and that the call will be tried again.
   func startAgain() { if state == .started { state = .pending } }
 
   package func end(_ end: Ended) {
@@ -140,13 +139,13 @@ package final class PendingCall<Value> {
     state = if case .failure(let failure) = end, failure.isDropped { .dropped } else { .ended }
     let listeners = listeners
     (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
-    // First, because a listener may make the call again, with the same key.
+    // First, because a listener may repeat the call, with the same key.
     departure?.callEnded(end.map { $0 as? TransitionEnd ?? .finished })
     for listener in listeners { listener(end) }
   }
 }
 
-/// A signal that a task waits for, which is given once, or withdrawn.
+/// A signal for which a task waits. It is given once, or withdrawn.
 ///
 /// The owner of the task decides how the task waits; a simulation advances time meanwhile.
 package protocol TurnSignal: Sendable {

@@ -1,18 +1,18 @@
 package import TransitionLock
 internal import TransitionSupport
 
-/// The place of a call in the line of a lock, or of a lock with its scopes: a call ahead of another
-/// was made before it.
+/// The place of a call in the line of a lock, or of a lock with its scopes: an earlier call is
+/// ahead.
 ///
-/// The place stays with the presented controller when that has been dismissed, which a kit need not
-/// notice. Other code may present the controller again. So the place itself knows when its call was
-/// over: a call made after that was not behind it in line.
+/// A presented controller keeps the place of its call after its dismissal, which a kit need not
+/// notice, and other code may present the controller again. So the place itself knows when its call
+/// was over: a call made after that was not behind it in line.
 package final class PlaceInLine: Sendable {
-  /// The identity of the line: of the lock with its scopes.
+  /// The identity of the line, which a lock shares with its scopes.
   package let line: ObjectIdentifier
-  /// A weak reference. The place is stored with the presented controller, for longer than the lock
-  /// may exist, and a call in line does not keep its lock alive: with a transition that never ends,
-  /// the lock and its line would keep each other indefinitely.
+  /// A weak reference. A presented controller may keep the place for longer than the lock exists,
+  /// and a call in line does not retain its lock: with a transition that never ends, the lock and
+  /// its line would retain each other indefinitely.
   private let reference: WeakLock
   private let number: Int
   /// The number above those of all calls that were made before this one was over; the highest one
@@ -37,12 +37,12 @@ package final class PlaceInLine: Sendable {
   /// Returns whether a call was made before another, in any line.
   func wasTaken(before other: PlaceInLine) -> Bool { number < other.number }
 
-  /// Enters the line, again after a try in vain.
+  /// Enters the line, also again after a try that failed.
   func enter() { end.store(.max, ordering: .relaxed) }
 
   /// Leaves the line when the call is over.
   ///
-  /// - Parameter inVain: whether the call has changed nothing, so it counts as ahead of no other.
+  /// - Parameter inVain: whether the call has changed nothing, and so was ahead of no other.
   package func leave(inVain: Bool) {
     end.store(inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
   }
@@ -59,8 +59,8 @@ private struct WeakLock: Sendable {
     root = sequence(first: lock, next: \.parent).reduce(lock) { $1 }
   }
 
-  /// The lock. A caller may have released its reference to a scope, on which its calls wait all the
-  /// same.
+  /// The lock. A scope is found again by its names, because a caller may release the reference to a
+  /// scope on which its calls wait.
   var lock: TransitionLock? { reference ?? names.reduce(root) { $0?.scope($1) } }
 }
 

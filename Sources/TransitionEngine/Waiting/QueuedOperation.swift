@@ -1,14 +1,14 @@
 internal import TransitionLock
 internal import TransitionSupport
 
-/// An operation on its way to its turn, with an end that is reported exactly once, also if the
-/// operation never has its turn, or if its transition never ends.
+/// An operation on its way to its turn. Its end is reported exactly once, even if the operation
+/// never has its turn, or its transition never ends.
 ///
 /// The operation holds the lock from its turn to the end of its transition, also while a transition
-/// outside the lock is in its way, so of two operations behind one transition only the first
+/// outside the lock is in its way. So of two operations behind one such transition only the first
 /// starts. For a controller that stays, it gives the turn back and steps aside. With the policy
-/// `drop`, it looks again when the current code has returned, and is dropped if something is in its
-/// way by then.
+/// `drop`, it looks again when the current code has returned, and is dropped if an obstacle is
+/// there by then.
 final class QueuedOperation<Operation: TurnOperation> {
   private var operation: Operation
   private let pending: PendingCall<Operation.End>
@@ -21,16 +21,16 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// The number of looks at obstacles in this turn.
   private var looks = 0
 
-  /// The lock of a call that is aside. Unlike a call in line, it keeps its lock alive, at most
-  /// until its limit.
+  /// The lock of a call that is aside. Unlike a call in line, such a call keeps its lock alive, at
+  /// most until its limit.
   private var lockAside: TransitionLock?
   /// The time at which the limit began; nil for a call without a limit that has not stepped aside
   /// yet.
   private var limitStart: Duration?
-  /// Whether the limit is over, and this try is the last one.
+  /// Whether the limit has passed, so that this try is the last one.
   private var isLastTry = false
   private var isWatching = false
-  /// The reason of the last try's failure.
+  /// The reason why the last try failed.
   private var refusal: CallRefusal?
 
   init(_ operation: Operation, of pending: PendingCall<Operation.End>, _ options: TurnOptions) {
@@ -93,7 +93,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     guard let obstacle = operation.obstacle(isAside: false) else { return start(holding: held) }
     if let coordinator = obstacle.coordinator { operation.kit.note(coordinator) }
     let isTap = options.policy == .drop
-    // A tap looks twice, and for a menu a second long.
+    // A tap looks twice, or for about a second if the obstacle is a menu.
     if isTap, looks > 0, !obstacle.leavesByItself || looks > 6 {
       // The kit refuses the call, with the reason.
       return obstacle.stays ? start(holding: held) : fail(.dropped(because: nil))
@@ -122,7 +122,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func ended(_ result: Result<Operation.End, TransitionFailure>) {
-    // While the turn lasts: calls aside return ahead of the calls that wait.
+    // While the turn lasts, so that calls aside return ahead of the calls in line.
     operation.kit.callsAside(of: operation.controller)?.look()
     guard options.limit != nil, case .failure(let failure) = result,
       let refusal = failure.passingRefusal,
@@ -160,7 +160,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 }
 
-/// The time that a call waits without a turn.
+/// The call while it waits without a turn.
 extension QueuedOperation: CallAside {
   var place: PlaceInLine { operation.place }
   var presenter: ObjectIdentifier? { operation.controller.map { ObjectIdentifier($0) } }
@@ -182,7 +182,7 @@ extension QueuedOperation: CallAside {
   func nextStep(isBehindOther: Bool, isTimed: Bool) -> (() -> Void)? {
     if pending.isWithdrawn { return { self.fail(.withdrawn) } }
     guard lockAside != nil else { return isTimed ? endInLine : nil }
-    // The lock that is found now may have another clock.
+    // The lock that is found now may have another clock, so the time waited is carried over.
     let waited = now - (limitStart ?? now)
     _ = try? operation.findLock()
     limitStart = now - waited
@@ -197,8 +197,8 @@ extension QueuedOperation: CallAside {
     return { self.wait(.interrupt) }
   }
 
-  /// The end of a call whose limit is over, in line or behind a transition at its turn, or whose
-  /// request was lost; nil if it goes on.
+  /// Ends a call in line, or behind a transition at its turn, if its limit has passed or its
+  /// request was lost; nil if the call continues.
   private var endInLine: (() -> Void)? {
     if let request, request.outcome != nil { return { self.fail(TurnLoss.of(request)) } }
     return hasOwnLimit && isLimitOver ? { self.timeOut() } : nil
@@ -224,7 +224,7 @@ extension QueuedOperation: CallAside {
 
   private var isLimitOver: Bool { now - (limitStart ?? now) >= limit }
 
-  /// The time that the limit counts: the active time of the scene; for a timeout, that of the
+  /// The time that the limit counts: the active time of the scene; for a timeout, the time of the
   /// lock's clock.
   private var now: Duration {
     guard let lock = operation.place.lock else { return .zero }

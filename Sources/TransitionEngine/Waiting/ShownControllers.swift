@@ -1,14 +1,14 @@
 internal import TransitionLock
 
-/// The controllers that one look has reached, by the roots of the windows: one search serves all
-/// departures.
+/// The controllers that one look has reached, by the roots of the windows, so that one search
+/// serves all departures.
 typealias ReachedControllers = [[ObjectIdentifier]: Set<ObjectIdentifier>]
 
-/// The controllers that calls have shown, while anything waits until they have gone; and the keys
-/// of calls of which there is one at a time.
+/// The controllers that calls have shown, while other code waits for their departures; and the keys
+/// of calls, each of which has one call at a time.
 ///
 /// No callback reports that other code has removed a controller. So a look follows each transition
-/// that the package sees; while time counts for the scene of a controller, a timer looks once a
+/// that the package sees. While time counts for the scene of a controller, a timer looks once a
 /// second as well.
 ///
 /// The object belongs to the isolation of the controllers.
@@ -17,8 +17,7 @@ package final class ShownControllers {
   private var keyed:
     [(key: TransitionLock.Policy.Key, line: ObjectIdentifier?, departure: Departure)] = []
   private let after: (Duration, @escaping () -> Void) -> Void
-  /// A Boolean value that indicates whether a look follows every change, so that the timer serves
-  /// second looks only.
+  /// Whether a look follows every change, so that only second looks need the timer.
   private let seesEveryChange: Bool
   private var isLookSet = false
   private var isTimerSet = false
@@ -35,8 +34,8 @@ package final class ShownControllers {
   /// Claims a key, until the call has ended without showing its controller, or the controller has
   /// gone.
   ///
-  /// - Parameter line: the line of the scene's lock; nil if it is not known, so that it may be any.
-  /// - Returns: the earlier departure that has the key; nil if the key is now the new one's.
+  /// - Parameter line: the line of the scene's lock; nil if it is unknown, which matches any line.
+  /// - Returns: the earlier departure that has the key; nil if the new one has it now.
   func claim(_ key: TransitionLock.Policy.Key, in line: ObjectIdentifier?, for departure: Departure)
     -> Departure?
   {

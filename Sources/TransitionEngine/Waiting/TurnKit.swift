@@ -1,21 +1,21 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// The questions and calls of an operation that waits for its turn: about time, lines, and the ends
-/// of transitions.
+/// The questions and calls that an operation needs to wait for its turn: about time, lines, and the
+/// ends of transitions.
 package protocol TurnKit {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
   /// The type of the object that reports the end of a transition.
   associatedtype Coordinator
 
-  /// The calls that have stepped aside, of all locks in the isolation of the controllers; nil if no
-  /// time can pass for the controller.
+  /// The calls aside of all locks in the isolation of the controllers; nil if no time can pass for
+  /// the controller.
   func callsAside(of controller: Controller?) -> CallsAside?
-  /// The time in which the scene of a lock was active, since any moment; by default, the time of
-  /// the lock's clock.
+  /// The time for which the scene of a lock was active, counted from any moment; by default, the
+  /// time of the lock's clock.
   func activeTime(of lock: TransitionLock) -> Duration
-  /// Returns a Boolean value that indicates whether time counts for the scene of a lock now.
+  /// Returns whether time counts for the scene of a lock now.
   func timeCounts(of lock: TransitionLock) -> Bool
   /// Calls a function at the next time at which a controller in the way may have gone.
   ///

@@ -6,7 +6,7 @@ package struct TurnLoss {
   let code: TransitionFailure.Code
   let message: String
   let holder: TransitionLock.Holder?
-  /// The reason why the kit refused the operation, if it has been tried.
+  /// The reason why the kit refused the operation; nil if it was not tried.
   let refusal: CallRefusal?
 
   init(
@@ -32,7 +32,7 @@ package struct TurnLoss {
     "All objects that could report the end of the transition are gone."
   )
 
-  /// Returns the loss of an operation that does not wait.
+  /// Returns the loss of an operation with the policy `drop`.
   ///
   /// - Parameter holder: the transition in the way; nil if it is over by now, or if no lock knows
   ///   it.
@@ -40,7 +40,7 @@ package struct TurnLoss {
     TurnLoss(.dropped, holder.map(describe) ?? "The lock was busy, or is closed.", because: holder)
   }
 
-  /// Returns the loss of a request that no longer has a turn, and was not run.
+  /// Returns the loss of a request that will never run.
   static func of(_ request: TransitionLock.Request) -> TurnLoss {
     switch request.outcome?.result {
     case .timedOut?:

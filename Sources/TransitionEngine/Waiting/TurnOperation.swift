@@ -3,8 +3,8 @@ package import TransitionSupport
 
 /// An operation that needs a turn on a lock, with its name, its start, and its obstacles.
 ///
-/// The operation itself knows which controllers it moves, and whether it still makes sense at its
-/// turn. The code that handles the lock knows neither a simulator nor UIKit.
+/// The operation knows which controllers it moves, and whether it still makes sense at its turn.
+/// The code that handles the lock knows neither the simulator nor UIKit.
 package protocol TurnOperation {
   associatedtype Kit: TurnKit
   /// The type of the end of a transition.
@@ -22,7 +22,7 @@ package protocol TurnOperation {
   /// Returns the transition or the controller outside the lock that is in the way now, so that the
   /// operation cannot start yet; otherwise nil.
   ///
-  /// - Parameter isAside: whether the operation has no turn, and waits for its screen, too.
+  /// - Parameter isAside: whether the operation has no turn, and also waits for its screen.
   func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>?
   /// The containers whose dismissal withdraws the operation.
   var concerned: [AnyObject] { get }
@@ -46,7 +46,7 @@ package protocol TurnOperation {
     completion: @escaping (Result<End, TransitionFailure>) -> Void
   ) throws(TransitionFailure)
 
-  /// Tells the end to the handle of the call.
+  /// Reports the end through the handle of the call.
   func report(_ result: Result<End, TransitionFailure>, to pending: PendingCall<End>)
 }
 

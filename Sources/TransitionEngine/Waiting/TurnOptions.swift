@@ -8,7 +8,7 @@ package struct TurnOptions: Sendable {
   /// The longest active time of the scene during which a call is tried again until it is possible;
   /// nil for a call that is tried once.
   var limit: Duration?
-  /// The key of a call of which there is one at a time in the scene.
+  /// The key of a call; the scene has one such call at a time.
   var key: TransitionLock.Policy.Key?
 
   package init(policy: TransitionLock.Policy = .wait, timeout: Duration? = nil) {
