@@ -1,9 +1,8 @@
-/// The states of a change, step after step, from the first step to the end of the last step's
-/// transitions.
+/// The states of a change, from its first step to the end of the last step's transitions.
 ///
-/// No callback reports which transitions a step begins, if any. A framework begins them when it
-/// updates the screen, or as late as two frames after that, one after the other. So a step is over
-/// when its transitions have ended and no other begins.
+/// No callback reports which transitions a step begins, or that it begins none. A framework begins
+/// them when it updates the screen, or up to two frames later, one after the other. So a step is
+/// over when its transitions have ended and no other begins.
 ///
 /// The machine is a pure value: it returns the action to perform, and performs none.
 struct ChangeMachine {
@@ -32,7 +31,7 @@ struct ChangeMachine {
   /// The first action, and the one after each step.
   var nextStep: Action { ends.count == count ? .finish : .make(step: ends.count) }
 
-  /// Handles a look, with whether a transition runs in the window.
+  /// Handles a look, which found a transition in the window, or none.
   mutating func look(isMoving: Bool) -> Action {
     if isMoving { return .follow }
     stillLooks += 1

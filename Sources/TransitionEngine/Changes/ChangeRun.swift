@@ -34,7 +34,7 @@ final class ChangeRun<Kit: ObservedKit> {
     case .look(let time): change.kit.after(time, of: change.root()) { self.look() }
     case .follow:
       guard let coordinator else { return }
-      // Also if the coordinator is released without a report: then the next look decides.
+      // Called even if the coordinator is released without a report: the next look decides.
       change.kit.whenOver(coordinator) {
         self.machine.transitionEnded(isCancelled: $0)
         self.look()
@@ -43,7 +43,7 @@ final class ChangeRun<Kit: ObservedKit> {
     }
   }
 
-  /// Notes that the steps have presented the controllers that were not presented at the last look.
+  /// Gives the place of the change to the controllers that were presented since the last look.
   private func noteWhatIsPresented() {
     let presented = change.root().map { Array(change.kit.presentedChain(from: $0)) } ?? []
     let known = known ?? presented

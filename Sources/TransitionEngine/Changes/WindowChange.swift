@@ -32,17 +32,17 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     place = PlaceInLine(on: lock)
   }
 
-  /// The coordinator of any transition in the window; nil for a rotation of the window, which does
-  /// not show the transitions in it.
+  /// The coordinator of any transition in the window; nil during a rotation of the window, which
+  /// hides the transitions in it.
   var coordinator: Kit.Coordinator? {
     root().flatMap { kit.coordinator(anywhereIn: $0) }.flatMap { kit.isOfRotation($0) ? nil : $0 }
   }
 
   package var controller: Kit.Controller? { root() }
 
-  /// The obstacle: a transition, or a presented controller of other code. A framework presents
-  /// nothing behind an alert or a menu. After the limit, the change is made all the same. A tap
-  /// does not wait, and shows that no alert covers the app.
+  /// The obstacle: a transition, or a presented controller of other code, because a framework
+  /// presents nothing behind an alert or a menu. After the limit, the change is made anyway. A tap
+  /// does not wait, and proves that no alert covers the app.
   package func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {
