@@ -4,8 +4,8 @@ internal import TransitionSupport
 extension ControllerKit {
   /// Makes a call in line; or, with the policy `drop`, at once or not at all.
   ///
-  /// The caller's handle tells the end. If no code asks for the end of a call that is refused or
-  /// dropped, or comes too late, the lock reports it.
+  /// The caller's handle reports the end. If a call is refused, dropped or too late, and no code
+  /// asks for its end, the lock reports it.
   func makeCall<Value>(
     _ verb: Verb<Controller>,
     of verbs: TransitionVerbs<Controller>,
@@ -17,7 +17,7 @@ extension ControllerKit {
     var verbs = verbs
     if let limit, verb.presented != nil {
       verbs.options.limit = limit
-      // It must be shown, also if a tap asks for it.
+      // The controller must be shown, even if a tap asks for it.
       if verbs.options.policy == .drop { verbs.options.policy = .wait }
     }
     let lock = verbs.knownLock ?? newLock(for: verbs.controller)
@@ -57,7 +57,7 @@ extension ControllerKit {
       by: verb.name,
       at: site,
       in: shown,
-      // A stack does not hold the controller during the swipe that may bring it back.
+      // A stack does not contain the controller during a swipe that may bring it back.
       isReached: { [weak controller = verb.shown] known in
         controller.map { isReached($0, known: &known) || coordinator(of: $0) != nil } ?? false
       },
@@ -67,7 +67,7 @@ extension ControllerKit {
 }
 
 extension CallRefusal {
-  /// The refusal of a call while an earlier one with its key waits or moves, or has not gone.
+  /// The refusal of a call whose key an earlier call has, which waits, moves, or is shown.
   fileprivate static func notAlone(_ key: TransitionLock.Policy.Key, _ earlier: Departure) -> Self {
     let site = "\(earlier.site.file):\(earlier.site.line)"
     return Self(

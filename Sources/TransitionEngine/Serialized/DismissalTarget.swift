@@ -1,10 +1,10 @@
 internal import TransitionLock
 
-/// The controller that a dismissal removes: the one presented at the call, or presented by a call
-/// ahead of it in line.
+/// The controller that a dismissal removes: the one presented when the dismissal was called, or one
+/// presented by a call ahead of it in line.
 ///
 /// So a dismissal, a presentation and another dismissal may wait in one line. A controller that
-/// other code has presented meanwhile stays.
+/// other code presents meanwhile stays.
 struct DismissalTarget<Kit: ControllerKit> {
   private let kit: Kit
   private weak var presented: Kit.Controller?

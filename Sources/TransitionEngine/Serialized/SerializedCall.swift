@@ -12,8 +12,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// The verbs of the controller, without their lock.
   private var verbs: TransitionVerbs<Kit.Controller>
   private(set) var place: PlaceInLine
-  /// The lock of a call for which no other lock is known; it exists for the report that the call is
-  /// lost.
+  /// The lock of a call for which no other lock is known. It exists to report the loss of the call.
   private var lostLock: TransitionLock?
   /// Whether the call looks for the lock of its controller.
   private let findsLock: Bool
@@ -59,7 +58,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if isAside, isMandatory, lostLock != nil || !kit.isOnScreen(controller) {
       return TurnObstacle(stays: true, message: isInNoWindow(controller).message)
     }
-    // A call that finds no lock fails at once, and so does one whose lock belongs to another scene.
+    // A call without a lock fails at once, and so does one whose lock belongs to another scene.
     guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil
     else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
@@ -81,8 +80,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     )
   }
 
-  /// The presented controller in the way. One that a call in the same line has presented goes with
-  /// another call in that line, or stays.
+  /// The presented controller in the way. A controller presented by a call in the same line is not
+  /// in the way, unless this call is mandatory: another call in that line removes it, or it stays.
   private func controllerThatStays(on controller: Kit.Controller) -> Kit.Controller? {
     kit.controllerThatStays(inTheWayOf: verb, on: controller)
       .flatMap { isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil }
@@ -108,8 +107,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// Whether the call moves nothing, because it changes a stack that is in no window.
   ///
-  /// Such a call needs no turn, so it can set up the children of a controller whose own
-  /// presentation holds the lock.
+  /// Such a call needs no turn. So it can set up the children of a controller while the
+  /// presentation of that controller holds the lock.
   var needsNoTurn: Bool {
     controller.map { kit.movesNothing(verb, on: $0) } ?? false
   }
@@ -155,9 +154,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if let early { end(early) }
   }
 
-  /// Withdraws the presentations by the controller that have stepped aside, if this is a dismissal
-  /// that was called after them; unless a controller is presented that a call in the same line has
-  /// presented. A dismissal of all withdraws those in the window, and dismisses all the same.
+  /// Withdraws the presentations that a dismissal concerns, and returns whether that was all it had
+  /// to do. If a call in the same line has presented a controller, it withdraws none. A dismissal
+  /// of all withdraws those in the window, and dismisses as well.
   private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
     guard verb.reach == .dismissal, let aside = kit.callsAside(of: controller) else { return false }
     let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
@@ -171,8 +170,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return aside.withdraw(before: place, concerning: [kit.topmostAncestor(of: controller)], message)
   }
 
-  /// Returns the end of a call, or the refusal of a dismissal of all controllers after which one is
-  /// still presented.
+  /// Returns the end of a dismissal of all, or a refusal if a controller is still presented.
   private func endOfAll(_ end: Result<TransitionEnd, CallRefusal>, above root: Kit.Controller)
     -> Result<TransitionEnd, CallRefusal>
   {
@@ -181,8 +179,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return .failure(CallRefusal(.remained, "\(kit.name(of: left)) is still presented."))
   }
 
-  /// Returns a function that reports the end of the call, once; also if the lock takes the turn
-  /// back, or the scene is disconnected.
+  /// Returns a function that reports the end of the call, once. The end also comes if the lock
+  /// takes the turn back, or if the scene is disconnected.
   private func endingOnce(
     holding held: HeldToken,
     _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
@@ -207,7 +205,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     place.lock?.reportRefusal(label, file: site.file, line: site.line, message)
   }
 
-  /// Throws if the call does not make sense, or no longer does.
+  /// Throws if the call does not make sense now.
   private func check(_ controller: Kit.Controller, afterWaiting hasWaited: Bool) throws(CallRefusal)
   {
     if lostLock != nil { throw isInNoWindow(controller) }
@@ -235,13 +233,13 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return CallRefusal(.notInWindow, message)
   }
 
-  /// Reports the end through the handle of the call, and to the lock a loss without a listener, or
-  /// one that no code can react to.
+  /// Reports the end through the handle of the call; to the lock as well, if no code listens for a
+  /// loss, or can react to it.
   func report(_ result: Result<Value, TransitionFailure>, to pending: PendingCall<Value>) {
     guard case .failure(let failure) = result, failure.isWorthReporting else {
       return pending.end(result)
     }
-    // Not the verb, which retains its controllers: the caller may keep the handle.
+    // Without the verb, which retains its controllers: the caller may keep the handle.
     let report: () -> Void = { [lostLock, place, label, site] in
       (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
     }

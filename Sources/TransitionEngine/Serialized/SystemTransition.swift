@@ -1,20 +1,20 @@
 internal import TransitionLock
 package import TransitionSupport
 
-/// Transitions that begin without asking the lock, because a user's finger begins them: the swipe
-/// back, and the pull on a sheet.
+/// Transitions that a user's finger begins, without asking the lock: the swipe back, and the pull
+/// on a sheet.
 ///
 /// The lock never vetoes them. A transition that finds the lock free holds it until it has finished
-/// or is cancelled. The lock reports a transition that finds it taken, and calls whose turn comes
+/// or is cancelled. If the lock is taken, it reports the transition, and calls whose turn comes
 /// meanwhile wait for the end of that transition.
 extension TransitionVerbs {
-  /// Holds the lock during a transition on the controller that has just begun without asking the
-  /// lock; a swipe back in a column holds the scope of the column.
+  /// Holds the lock during a transition of the user, which has just begun on the controller; a
+  /// swipe back in a column holds the scope of the column.
   ///
   /// - Parameters:
   ///   - gesture: the gesture of the user.
   ///   - kit: the kit of the controller.
-  ///   - site: the site of the code that asked for this.
+  ///   - site: the call site for the label of the transition.
   package func hold<Kit: ObservedKit>(during gesture: UserGesture, in kit: Kit, at site: CallSite)
   where Kit.Controller == Controller {
     guard let controller, let known = knownLock else { return }
