@@ -38,7 +38,7 @@ package enum RefusalReason: String, Sendable {
   case sceneGone
   /// A controller was asked to present itself.
   case presentsItself
-  /// The style of a controller is none to present with.
+  /// The presentation style of the controller cannot present it.
   case unsupportedStyle
   /// A controller would contain itself.
   case containsItself
@@ -52,7 +52,7 @@ package enum RefusalReason: String, Sendable {
   case unsupportedContent
   /// The hierarchies of views and of controllers would differ.
   case inconsistentHierarchy
-  /// Two controllers are not children of the container that is asked for a transition between them.
+  /// The controllers of a requested transition are not both children of the container.
   case noCommonParent
   /// The container manages its children itself.
   case managedByContainer
@@ -74,7 +74,7 @@ package enum RefusalReason: String, Sendable {
   case remained
   /// All objects that could report the end are gone.
   case abandoned
-  /// The kit was called, and told the end neither in time nor by the screen.
+  /// The kit was called, but neither reported the end in time nor showed it on screen.
   case unknown
   /// The lock took the turn back, or the caller cancelled its task, while the call was under way;
   /// or a later dismissal withdrew the presentation.

@@ -97,14 +97,13 @@ extension TransitionFailure: CustomStringConvertible {
 }
 
 extension TransitionFailure {
-  /// The obstacle, if it may go, so that the call may be possible later; otherwise nil.
+  /// The refusal, if its obstacle may go, so that the call may be possible later; otherwise nil.
   var passingRefusal: CallRefusal? { refusal?.reason.mayPass == true ? refusal : nil }
 
-  /// Whether something was in the way of the call, which does not wait for that; false if UIKit was
-  /// called.
+  /// Whether an obstacle prevented a call that does not wait for it; false if UIKit was called.
   var isDropped: Bool { code == .dropped && ![.dropped, .remained].contains(refusal?.reason) }
 
-  /// Whether a caller without a completion may have lost a call without knowing it.
+  /// Whether a caller without a completion may have lost the call unnoticed.
   var isWorthReporting: Bool {
     switch code {
     case .dropped: refusal != nil
