@@ -1,18 +1,18 @@
 /// The states of a call from UIKit's answer to its end, decided from observations and reports.
 ///
-/// A presentation and a dismissal have a completion of UIKit's, which UIKit calls, or releases
-/// without a call. Until then, a change that has not been made proves nothing: UIKit may keep the
-/// call back for seconds, for example until the view of another process has loaded. UIKit may also
-/// forget the completion. So the machine keeps looking while nothing moves: it gives the turn back
-/// after a long rest, and the end is the change that a look proves, or unknown. Two looks, after
-/// the commit and a frame later, find the coordinator of the call's own transition. No
-/// documentation says whether UIKit calls the completion of a call that it drops, or whether the
-/// completion comes before the report of the coordinator. So the machine does not believe a
-/// completion without a look, and the coordinator's report outranks the look.
+/// UIKit calls the completion of a presentation or dismissal, or releases it without a call. Until
+/// then, a change that has not been made proves nothing: UIKit may delay the call for seconds, for
+/// example until the view of another process has loaded. UIKit may also forget the completion. So
+/// the machine keeps looking while nothing moves: it gives the turn back after a long rest, and the
+/// end is the change that a look proves, or unknown. Two looks, after the commit and a frame later,
+/// find the coordinator of the call's own transition. No documentation says whether UIKit calls the
+/// completion of a call that it drops, or whether the completion comes before the report of the
+/// coordinator. So the machine does not trust a completion without a look, and the coordinator's
+/// report outranks the look.
 ///
 /// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the
-/// call, after the commit, or a frame or two later, so the absence of a transition is certain after
-/// the third look.
+/// call, after the commit, or a frame or two later, so only the third look proves that there is
+/// none.
 ///
 /// The machine is a pure value: it returns the steps to perform, and performs none.
 struct CallMachine: Hashable {
@@ -26,14 +26,14 @@ struct CallMachine: Hashable {
     case watch(LookTime)
     /// Keep looking, more and more seldom, until UIKit calls or releases the completion.
     case keepLooking
-    /// Give the turn back, and wait on for the end.
+    /// Give the turn back, and continue to wait for the end.
     case giveBack
     /// Report the end. This is the last step.
     case settle(CallEnd)
   }
 
-  /// The time in which nothing has moved in the window, up to a look: long enough for the turn,
-  /// because UIKit has probably forgotten the call, or for the end as well.
+  /// The time for which nothing has moved in the window at a look. After a long one, UIKit has
+  /// probably forgotten the call, so the turn ends; after an endless one, the call ends as well.
   enum Rest: CaseIterable { case short, long, endless }
 
   private enum Phase: Hashable {
@@ -41,15 +41,15 @@ struct CallMachine: Hashable {
     case looking(still: Int)
     /// A coordinator will report the end of the call's own transition, or of another one.
     case following(isOwn: Bool)
-    /// The end is known, but the did-callbacks are not over.
+    /// The end is known, but the did-callbacks are still to come.
     case told(CallEnd)
     case over
   }
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
-  /// Whether the change was present at any look. UIKit links controllers in the call, and other
-  /// code may take the link back.
+  /// Whether a look has found the change. UIKit links controllers within the call, and other code
+  /// may undo that.
   private var wasDone = false
   /// Whether the change was on screen at a look at which nothing moved.
   private var wasShown = false
@@ -63,7 +63,7 @@ struct CallMachine: Hashable {
   private var isReleased = false
   /// Whether the turn was given back.
   private var hasGivenBack = false
-  /// The number of transitions that a call without a completion has waited for without the change.
+  /// The number of transitions after which a call without a completion still lacked its change.
   private var movesInVain = 0
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
@@ -85,7 +85,7 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Continues when nothing moves.
+  /// Handles a look at which nothing moves.
   private mutating func lookAgain(_ observation: Observation, after still: Int) -> [Step] {
     phase = .looking(still: still + 1)
     switch still {
@@ -95,7 +95,7 @@ struct CallMachine: Hashable {
     case 0: return [next(.commit)]
     case 1: return [next(.frames(1))]
     default:
-      // An override that passed no completion on has released it, too.
+      // An override that did not pass the completion on has released it, too.
       return awaitsCompletion ? [.keepLooking] : settle(verdict(on: .dropped, observation))
     }
   }
@@ -123,7 +123,7 @@ struct CallMachine: Hashable {
   /// look.
   private func verdict(on end: CallEnd, _ observation: Observation) -> CallEnd {
     switch end {
-    // After several transitions, the end of the last one does not tell where the first one went.
+    // After several transitions, the end of the last one does not show where the first one went.
     case _ where isInterrupted: observation.isDone ? .finished : .cancelled
     // An animator that is not interactive reports no cancellation; or other code has undone the
     // change.
@@ -180,7 +180,7 @@ struct CallMachine: Hashable {
   /// with the current observation.
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return settle(verdict(on: end, observation)) }
-    // No object is left that could look.
+    // No object is left that could cause another look.
     if isCalled || isReleased {
       return settle(isCalled && observation.isDone ? .finished : .abandoned)
     }
@@ -220,6 +220,6 @@ package enum CallEnd: Hashable, Sendable {
   case dropped
   /// All objects that could report the end are gone.
   case abandoned
-  /// UIKit owes the end, and nothing shows it.
+  /// UIKit has not reported the end, and no look shows it.
   case unknown
 }

@@ -11,11 +11,11 @@ struct Observation: Hashable {
 
   /// Whether the call's change is present.
   var isDone = false
-  /// Whether a modal change is on screen as well, which no link alone proves.
+  /// Whether a modal change is on screen as well; a link between controllers does not prove that.
   var isShown = false
   var transition = Transition.none
-  /// Whether the call's own transition is a different one than the followed one, between the same
-  /// controllers: an interruptible transition makes way for the next one.
+  /// Whether another transition between the same controllers has replaced the followed one, because
+  /// that was interruptible.
   var isContinuation = false
   /// Whether nothing moves after the change: it is not animated, or not visible.
   var isInstant = false
@@ -30,12 +30,12 @@ struct ObservedCall<Kit: ObservedKit> {
   private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
-  /// Whether other code makes the call, which takes no place in line.
+  /// Whether other code makes the call, without a place in line.
   var isForeign = false
   /// The place of the call in line; nil for a call without a turn.
   var place: PlaceInLine?
-  /// Returns the active time of the call's scene, since any moment; nil for a call that stops
-  /// looking after a few frames.
+  /// Returns the active time of the call's scene, counted from any moment; nil for a call that
+  /// stops looking after a few frames.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
@@ -73,7 +73,7 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(_, let tabs, _): container = tabs
     case .anyChange: return false
     }
-    // Not a transition of another controller that is presented on the one of the call.
+    // A transition of a controller presented on the call's own belongs to another call.
     let subjects = expectation.subjects
     if let other, kit.hostsToRoot(of: other).holds(subjects.last) { return false }
     return subjects.contains { subject in
@@ -84,9 +84,9 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// Replaces the expectation of a call whose change was not known before by the change that the
-  /// call has made. Any later change belongs to other code, but for the dismissal of an unwind
-  /// segue, whose link stays until the end. A controller that the call has presented takes the
-  /// place of the call.
+  /// call has made. Later changes belong to other code, except the dismissal of an unwind segue,
+  /// whose link stays until the end. A controller that the call has presented takes the call's
+  /// place.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
       return
@@ -138,7 +138,7 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(let controller, let tabs, _):
       let selected = kit.selectedTabs(of: tabs)
       if selected.holds(controller) { return true }
-      // More shows it, and has no tab itself.
+      // The More list shows the controller, which has no tab itself.
       return kit.parent(of: controller) !== tabs
         && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange: return false

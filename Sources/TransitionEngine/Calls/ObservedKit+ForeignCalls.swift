@@ -1,8 +1,8 @@
 /// Calls of other code, for an observer that neither makes nor delays them.
 extension ObservedKit {
-  /// Returns the controllers between which a transition in the way of a call runs; or a controller
-  /// that is about to go or to appear; nil if nothing is in the way. A rotation of the window is
-  /// not, and a stack in no window moves nothing.
+  /// Returns the controllers between which a transition in the way of a call runs, or a controller
+  /// that is about to go or to appear; nil if nothing is in the way. A rotation of the window does
+  /// not count, and a stack in no window moves nothing.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   package func movement(
@@ -20,8 +20,8 @@ extension ObservedKit {
     coordinator(anywhereIn: root(below: controller)) != nil
   }
 
-  /// Returns the controllers, at least one of which the transition of a call moves; none if the
-  /// call has nothing to do.
+  /// Returns the controllers of which the call's transition moves at least one; none if the call
+  /// has nothing to do.
   package func subjects(of verb: Verb<Controller>, on controller: Controller) -> [Controller] {
     expectation(of: verb, on: controller)?.subjects ?? []
   }
@@ -31,11 +31,11 @@ extension ObservedKit {
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which the verb is called.
-  ///   - activeTime: the active time since any moment.
-  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has
-  ///     moved for long.
-  ///   - make: makes the call, with a function that the completion of a modal verb calls first, and
-  ///     that UIKit releases with that completion.
+  ///   - activeTime: the active time, counted from any moment.
+  ///   - whenAtRest: called at most once, if UIKit has not reported the end of the call, and
+  ///     nothing has moved for long.
+  ///   - make: makes the call. The completion of a modal verb must first call the function that
+  ///     `make` receives, and UIKit releases that function with the completion.
   ///   - completion: called once with the end; never for a call that has nothing to do, or whose
   ///     change is not known.
   /// - Returns: the value of the call.
@@ -62,11 +62,11 @@ extension ObservedKit {
     Controller
   >? {
     do {
-      // The engine would call another receiver for a dismissal that ends a search.
+      // For a dismissal that ends a search, the engine would call another receiver.
       let plan = try plan(verb, on: controller)
       return plan?.receiver === controller ? plan?.expectation : nil
     } catch {
-      // The kit may accept the presentation all the same.
+      // The kit may accept the presentation anyway.
       return verb.presented.flatMap {
         presenter(of: $0) == nil && $0 !== controller ? .presented($0) : nil
       }

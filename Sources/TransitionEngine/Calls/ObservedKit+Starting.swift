@@ -15,7 +15,7 @@ extension ObservedKit {
       completion(.success(.finished))
       return []
     }
-    // Before the call: requests behind this one in line may look for the place during the call.
+    // Before the call, during which requests behind this one in line may look for the place.
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
     var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
     (observed.place, observed.whenAtRest) = (place, whenAtRest)
@@ -31,7 +31,7 @@ extension ObservedKit {
     return expectation.leaving
   }
 
-  /// Makes a call that does not wait in line, and reports its end, or the obstacle.
+  /// Makes a call that does not wait in line, and reports its end or its obstacle.
   ///
   /// - Parameter completion: called exactly once.
   /// - Returns: the controllers that leave a stack, the root side first.
@@ -70,7 +70,7 @@ extension ObservedKit {
         }
       }
     }
-    // The scene may belong to a lock around it.
+    // The lock of the scene may be one that contains this scope.
     for lock in sequence(first: lock, next: \.parent) { endWithScene(call, of: lock) }
   }
 }

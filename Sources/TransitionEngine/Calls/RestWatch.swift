@@ -1,5 +1,4 @@
-/// The time in which nothing moves in the window of a call, and the times of the looks that measure
-/// it.
+/// Measures for how long nothing moves in the window of a call, and plans the looks for that.
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
@@ -14,7 +13,7 @@ struct RestWatch {
   mutating func look(at now: Duration, isMoving: Bool) -> CallMachine.Rest {
     restStart = isMoving ? nil : restStart ?? now
     let rest = restStart.map { now - $0 } ?? .zero
-    // The looks come more and more seldom, but in time for both limits.
+    // The looks become rarer, but come in time for both limits.
     let limits = [Duration.seconds(10) - rest, .seconds(60) - (now - start)].filter { $0 > .zero }
     delay = min(max(rest, .milliseconds(250)), .seconds(4), limits.min() ?? .seconds(4))
     if rest < .seconds(10) { return .short }

@@ -11,8 +11,8 @@ final class StartedCall<Kit: ObservedKit> {
   private var completion: ((CallEnd) -> Void)?
   /// The number of coordinators that the call has followed: only the last one counts.
   private var follows = 0
-  /// The times at which a call that waits for its completion keeps looking; nil for a call without
-  /// one, or without a turn.
+  /// The times at which a call that waits for its completion keeps looking; nil without a
+  /// completion or a turn.
   private var watch: RestWatch?
   private var isToLook = false
 
@@ -24,9 +24,9 @@ final class StartedCall<Kit: ObservedKit> {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
-  // The last owner may release the call in the middle of UIKit's work, before the did-callbacks,
-  // and not necessarily on the actor of the controllers. So this code observes and reports nothing
-  // before the kit calls back. Then the call continues with its remaining evidence.
+  // The last owner may release the call during UIKit's work, before the did-callbacks, and perhaps
+  // not on the actor of the controllers. So the call observes and reports nothing before the kit
+  // calls back, and then continues with its remaining evidence.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)
@@ -90,8 +90,7 @@ final class StartedCall<Kit: ObservedKit> {
     follows += 1
     let number = follows
     observed.followed.remember(coordinator, in: observed.kit)
-    // A coordinator that is released without a report leaves the completion as the only object that
-    // may report.
+    // After a coordinator is released without a report, only the completion may report.
     let released = Once { [weak self, kit = observed.kit] in
       kit.after(.callbacks, of: nil) {
         self?.handle { machine, _ in machine.coordinatorReleased() }

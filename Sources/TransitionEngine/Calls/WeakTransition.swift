@@ -3,10 +3,10 @@ struct WeakTransition {
   private(set) weak var object: AnyObject?
   private weak var from: AnyObject?
   private weak var to: AnyObject?
-  /// Whether the coordinator has reported the end. It may still be there.
+  /// Whether the coordinator has reported the end; it may still exist.
   var isOver = false
 
-  /// Returns whether another transition moves the controllers of this one, in either direction.
+  /// Whether another transition moves the controllers of this one, in either direction.
   func isContinued<Kit: ObservedKit>(by coordinator: Kit.Coordinator, in kit: Kit) -> Bool {
     guard let from, let to, kit.object(of: coordinator) !== object else { return false }
     let now = kit.controllers(movedBy: coordinator)
