@@ -1,6 +1,6 @@
-/// A call that may end without an end of its transition, which the kit may never report.
+/// A call that other events may end, because the kit may never report the end of its transition.
 package final class CallUnderWay {
-  /// Nil after the end.
+  /// Reports the end; nil after the end.
   private var report: ((Result<TransitionEnd, CallRefusal>) -> Void)?
 
   init(_ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void) { self.report = report }

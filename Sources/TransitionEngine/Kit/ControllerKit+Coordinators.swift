@@ -21,7 +21,7 @@ extension ControllerKit {
   }
 
   /// Returns whether a coordinator belongs to a window that changes its size, or to a presentation
-  /// that adapts to that, and not to a transition between two controllers.
+  /// that adapts to the new size, and not to a transition between two controllers.
   func isOfRotation(_ coordinator: Coordinator) -> Bool {
     let (from, to) = controllers(movedBy: coordinator)
     return from === to
@@ -29,7 +29,7 @@ extension ControllerKit {
 }
 
 extension ObservedKit {
-  /// A window turns beside other transitions, as long as these do not wait for it.
+  /// A window can rotate during other transitions, unless these wait for it.
   package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
 
   package func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String {
@@ -41,10 +41,10 @@ extension ObservedKit {
   }
 
   /// Calls a function when a transition is over, or when its coordinator is released without a
-  /// report, with whether it was cancelled.
+  /// report. The function receives whether the transition was cancelled.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void) {
     var isCancelled = false
-    // A coordinator reports before the did-callbacks, during which the transition is not over yet.
+    // A coordinator reports before the did-callbacks, when the transition is not over yet.
     let next = Once { after(.callbacks, of: nil) { body(isCancelled) } }
     whenEnded(coordinator) {
       isCancelled = $0
@@ -62,7 +62,7 @@ extension ObservedKit {
     // callback that announces it.
     case 0: after(.callbacks, of: nil, body)
     case 1, 2: after(.commit, of: controller, body)
-    // No callback reports that a controller of other code has gone.
+    // No callback reports that other code has removed a controller.
     default: after(.milliseconds(250), of: controller, body)
     }
   }

@@ -1,5 +1,5 @@
 extension ControllerKit {
-  /// The topmost container around a controller, or the controller itself.
+  /// Returns the topmost container around a controller, or the controller itself.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   func topmostAncestor(of controller: Controller) -> Controller {
@@ -7,14 +7,14 @@ extension ControllerKit {
   }
 
   /// Returns a controller, the containers around it, and the controllers on which these are
-  /// presented: it goes with each of them.
+  /// presented: the controller goes with each of them.
   ///
   /// - Complexity: O(*d*) for *d* such controllers.
   package func hostsToRoot(of controller: Controller) -> [Controller] {
     chain(from: controller) { parent(of: $0) ?? presenter(of: $0) }
   }
 
-  /// The controller at the root of the window.
+  /// Returns the controller at the root of the window.
   func root(below controller: Controller) -> Controller {
     hostsToRoot(of: controller).last ?? controller
   }
@@ -34,15 +34,15 @@ extension ControllerKit {
     chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
 
-  /// The topmost controller in the chain of presentations, below any that is being dismissed; or
-  /// the controller itself.
+  /// Returns the topmost controller in the chain of presentations, below any that is being
+  /// dismissed; or the controller itself.
   func topmostThatStays(from controller: Controller) -> Controller {
     presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
   }
 
-  /// Returns the controller that a dismissal called on a controller removes: the controller that it
-  /// presents, or else the presented controller that it is or is in. A search that no call has
-  /// presented is passed over.
+  /// Returns the controller that a dismissal on a controller removes: the controller that it
+  /// presents, or else the presented controller that it is or is in. A search counts only if a call
+  /// has presented it.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
     let around = chain(from: controller, presenter(of:)).dropFirst().compactMap {
       presented(by: $0)
@@ -51,8 +51,7 @@ extension ControllerKit {
     return candidates.first { !isSearch($0) || placeOfPresentation(of: $0) != nil }
   }
 
-  /// Returns the controllers presented on a controller: the one that it presents, the one that this
-  /// one presents, and so on.
+  /// Returns the controllers presented on a controller, from the lowest to the topmost.
   ///
   /// - Complexity: O(*p*) for *p* such controllers.
   package func presentedChain(from controller: Controller) -> ArraySlice<Controller> {
@@ -61,14 +60,14 @@ extension ControllerKit {
 
   /// Returns whether a split that is on screen does not show the column that a controller fills.
   func hides(_ split: Controller, _ controller: Controller) -> Bool {
-    // Of a collapsed split, the screen may show the content of a stack, without the stack.
+    // On a collapsed split, the screen may show the content of a stack without the stack.
     let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
     return window(of: split) != nil && window(of: controller) == nil
       && top.flatMap { window(of: $0) } == nil
   }
 
-  /// Returns whether a controller is the root of a window, or is held by a controller there, or
-  /// presented on one, at any depth; also if it is covered, or not the selected one.
+  /// Returns whether a controller is the root of a window, or one that a root holds or presents, at
+  /// any depth; also if it is covered, or in a tab that is not selected.
   ///
   /// - Parameter known: the controllers that one look has reached so far.
   /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(1) for each controller of
@@ -82,7 +81,7 @@ extension ControllerKit {
   }
 
   /// Returns the lowest controller that is presented in the window of a controller, also in the
-  /// context of a container; nil if none is. A search that no call has presented is passed over.
+  /// context of a container; nil if none is. A search counts only if a call has presented it.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the window.
   package func lowestPresented(around controller: Controller) -> Controller? {
@@ -91,7 +90,7 @@ extension ControllerKit {
     }
   }
 
-  /// Returns all controllers in windows, each before those that it holds or presents.
+  /// Returns the roots and all controllers that they hold or present, each before its own contents.
   func reached(from roots: [Controller]) -> [Controller] {
     var (found, seen, index) = (roots, Set(roots.map(ObjectIdentifier.init)), 0)
     while index < found.count {
@@ -108,8 +107,8 @@ extension ControllerKit {
   }
 }
 
-/// Returns an object and those that follow it, each once: other code may present a covered root on
-/// a controller that it presents itself, and then presenters form a circle.
+/// Returns an object and those that follow it, each once. Presenters may form a circle: other code
+/// may present a covered root on a controller that the root presents.
 ///
 /// - Complexity: O(*n*) for *n* objects.
 package func chain<Object: AnyObject>(from first: Object, _ next: (Object) -> Object?) -> [Object] {

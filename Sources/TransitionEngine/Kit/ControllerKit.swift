@@ -3,9 +3,9 @@ package import TransitionSupport
 
 /// A kit of view controllers and their transitions: UIKit, or the simulator.
 ///
-/// The kit answers questions and makes calls, and decides nothing. Shared code decides from its
+/// The kit answers questions and makes calls, and decides nothing. Shared code decides from the
 /// answers whether a call still makes sense at its turn, and what to report. So the code that is
-/// tested in the simulator is the code that runs in an app.
+/// tested in the simulator also runs in an app.
 package protocol ControllerKit<Controller>: TurnKit {
   /// The controller that a controller presents, or else the one that its nearest presenting
   /// ancestor presents.
@@ -16,11 +16,11 @@ package protocol ControllerKit<Controller>: TurnKit {
   func parent(of controller: Controller) -> Controller?
   /// The controllers in a container.
   func children(of controller: Controller) -> [Controller]
-  /// All controllers that a container holds, also those that it does not show: the tabs and the
+  /// All controllers that a container holds, even those that it does not show, such as tabs and
   /// columns.
   func contents(of container: Controller) -> [Controller]
-  /// The controllers at the roots of the windows, in all scenes that are connected, in which a
-  /// controller may be.
+  /// The controllers at the roots of the windows in which a controller may be, in all connected
+  /// scenes.
   func roots(for controller: Controller) -> [Controller]
   /// The tab bar controller that a controller is or is in.
   func tabs(of controller: Controller) -> Controller?
@@ -32,7 +32,7 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// Returns whether a controller has a tab of a tab bar controller, also one under More.
   func isTab(_ controller: Controller, of tabs: Controller) -> Bool
   /// Returns whether the style of a controller presents it in the context of a container; nil if
-  /// it is no style to present with.
+  /// the style cannot present.
   func isPresentedInContext(_ controller: Controller) -> Bool?
   /// Returns whether a controller defines the context of presentations.
   func definesContext(_ controller: Controller) -> Bool
@@ -60,17 +60,17 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// Returns whether a controller is a search, which the system presents while the user searches a
   /// list.
   func isSearch(_ controller: Controller) -> Bool
-  /// The lock on which a controller waits that was given none; nil if that is not known.
+  /// The lock on which the calls of a controller wait by default; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
-  /// Creates the lock of a call that finds none, which reports the loss, on the clock of the
+  /// Creates the lock of a call that finds none. It only reports the loss, on the clock of the
   /// controller's screen.
   func newLock(for controller: Controller?) -> TransitionLock
   /// Returns the kit that makes one call of a controller, on a lock.
   func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
-  /// The scene that a lock itself belongs to, and not a lock around it; nil if it belongs to none.
+  /// The scene that a lock itself belongs to, not those of locks around it; nil if there is none.
   func scene(of lock: TransitionLock) -> LockScene?
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is
-  /// disconnected; a kit that reports each end does not.
+  /// disconnected. A kit that reports each end does nothing.
   func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> AnyObject?
@@ -92,8 +92,8 @@ package protocol ControllerKit<Controller>: TurnKit {
   ///   - place: the place of the call in line, stored with the controller that the call presents;
   ///     nil for a call that was never in line.
   ///   - site: the site of the call.
-  ///   - whenAtRest: called at most once, if the kit owes the end of the call, and nothing has
-  ///     moved for long.
+  ///   - whenAtRest: called at most once, if the kit has not reported the end of the call, and
+  ///     nothing has moved for long.
   ///   - completion: called exactly once, unless this throws, or the objects of the kit are
   ///     destroyed.
   /// - Returns: the controllers that leave a stack, the root side first.
@@ -112,8 +112,8 @@ package protocol ControllerKit<Controller>: TurnKit {
   nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value
   /// Gives back a turn that the withdrawn call has been granted and has not used.
   func giveTurnBack()
-  /// Stops the program outside the isolation of the controllers, where the compiler has not done
-  /// so.
+  /// Stops the program outside the isolation of the controllers, where the compiler may not have
+  /// prevented the call.
   func expectIsolation(_ operation: StaticString, at site: CallSite)
   /// Records the known objection to a call that no code awaits.
   func note(

@@ -15,8 +15,7 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// A controller's surroundings change in a way that is not known before the call, as with a
-  /// segue; or not at all.
+  /// A change around a controller that is not known before the call, as with a segue; or none.
   ///
   /// The values are those before the call: the presented controller, the presented controller
   /// around the receiver, and the stack.
@@ -24,7 +23,7 @@ enum Expectation<Controller: AnyObject> {
 }
 
 extension Expectation {
-  /// The controllers, at least one of which the call's own transition moves: the new one, the
+  /// The controllers of which the call's own transition moves at least one: the new one, the
   /// leaving one, or the old top.
   var subjects: [Controller] {
     switch self {

@@ -1,4 +1,4 @@
-/// The time of the next look, at which it may find something new.
+/// The time of the next look, at which the engine may find something new.
 ///
 /// Each case names the event that has happened by then, not a duration.
 package enum LookTime: Hashable, Sendable {

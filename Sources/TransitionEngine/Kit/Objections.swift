@@ -1,8 +1,8 @@
 /// The future place of a controller.
 enum PlaceOfController { case presented, onStack }
 
-/// The known objections to a call: UIKit raises an exception, drops the call with its completion
-/// and writes to the console, or accepts the call and is inconsistent from then on.
+/// The known objections to a call: UIKit would raise an exception, drop the call with its
+/// completion and write to the console, or accept the call and be inconsistent from then on.
 ///
 /// The messages contain UIKit's words, so that a search finds the case. The parameters are names of
 /// controllers.
@@ -179,7 +179,7 @@ extension ControllerKit {
     return name(of: presenter) + source
   }
 
-  /// Returns the objection to a new place of a controller that is in use.
+  /// Returns the objection to a new place of a controller that is already in use.
   private func objection(
     toUsing new: Controller,
     by receiver: Controller,

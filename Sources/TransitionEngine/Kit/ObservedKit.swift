@@ -4,16 +4,16 @@ package import TransitionSupport
 /// A kit, such as UIKit, that reports neither its objections to a call nor, in every case, the end
 /// of its transition.
 ///
-/// The engine finds out both by checks before the call, and by looks after it. The controllers
-/// belong to the main actor.
+/// The engine checks for objections before the call, and looks for the end after it. The
+/// controllers belong to the main actor.
 package protocol ObservedKit: ControllerKit {
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user
-  /// sees More, it is the navigation controller for More, which has no tab, and whose content is no
-  /// child of the tab bar controller.
+  /// sees More, it is the navigation controller for More, which has no tab. The content of that
+  /// controller is no child of the tab bar controller.
   func selectedTabs(of tabs: Controller) -> [Controller]
   /// Returns whether a presented controller is no obstacle of a change: a framework presents it
-  /// because of a state, which the change can change, or it is an active search, which presents
-  /// others.
+  /// because of a state, which the change can change; or it is an active search, which presents
+  /// other controllers.
   func followsState(_ controller: Controller) -> Bool
   /// The object that identifies a coordinator.
   func object(of coordinator: Coordinator) -> AnyObject
@@ -27,8 +27,8 @@ package protocol ObservedKit: ControllerKit {
   ///   - completion: passed to presentations and dismissals only; the kit does not call it if it
   ///     drops the call.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
-  /// Whether the engine calls the kit for a lock now, so that an observer of the kit's calls does
-  /// not take the call for one of other code.
+  /// Whether the engine is calling the kit for a lock, so that an observer of the kit's calls does
+  /// not attribute the call to other code.
   var isCallingForLock: Bool { get nonmutating set }
   /// Returns whether time counts for the screen of a controller; false if it is on none.
   func timeCounts(for controller: Controller) -> Bool
@@ -36,8 +36,8 @@ package protocol ObservedKit: ControllerKit {
   func endWithScene(_ call: CallUnderWay, of lock: TransitionLock)
   /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
-  /// Calls a function when a transition ends, with whether it was cancelled, before the
-  /// did-callbacks.
+  /// Calls a function when a transition ends, before the did-callbacks. The function receives
+  /// whether the transition was cancelled.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
   /// Calls a function at a given time, or shortly after it if the screen stands still.
   ///
@@ -54,8 +54,8 @@ extension ObservedKit {
     at site: CallSite,
     _ block: @escaping (TransitionLock.Token) -> Void
   ) -> TransitionLock.Request {
-    // Safe: `assumeIsolated` proves that this runs on the main actor, to which all that the block
-    // captures belongs, and the lock runs and destroys the block there and nowhere else.
+    // Safe: `assumeIsolated` proves that this runs on the main actor, to which all captures of the
+    // block belong, and the lock runs and destroys the block only there.
     nonisolated(unsafe) let block = block
     return MainActor.assumeIsolated {
       lock.enqueue(
@@ -70,7 +70,7 @@ extension ObservedKit {
     }
   }
 
-  /// Calls code that calls the kit for a lock.
+  /// Runs code that calls the kit for a lock.
   func callForLock<Value>(_ body: () -> Value) -> Value {
     let wasCalling = isCallingForLock
     isCallingForLock = true
@@ -81,7 +81,7 @@ extension ObservedKit {
   /// Calls a function when a turn is over, or the lock has taken it back.
   func whenNoticed(_ token: TransitionLock.Token, _ body: @escaping () -> Void) {
     // Safe: `assumeIsolated` proves that this runs on the main actor, and the token calls and
-    // destroys the function there and nowhere else.
+    // destroys the function only there.
     nonisolated(unsafe) let body = body
     MainActor.assumeIsolated { token.onNotice { body() } }
   }

@@ -84,7 +84,7 @@ extension ObservedKit {
     var receiver = controller
     if case .present(let new, .top, _) = verb {
       receiver = topmostThatStays(from: controller)
-      // It would go with the menu.
+      // The new controller would go with the menu.
       if receiver !== controller, leavesByItself(receiver) {
         throw .alreadyPresenting(name(of: new), on: name(of: controller), name(of: receiver))
       }
@@ -104,7 +104,7 @@ extension ObservedKit {
         ? lowestPresented(around: controller) : targetOfDismissal(on: controller)
       guard let target = found else { return nil }
       let above = Array(presentedChain(from: target))
-      // From a list that is being searched, UIKit would end the search.
+      // On a list that is being searched, UIKit would end the search instead.
       let usual = presented(by: controller) ?? root
       return (
         usual === target ? controller : presenter(of: target) ?? controller,
@@ -132,7 +132,7 @@ extension ObservedKit {
 /// The meaning of `show`, and the transitions and the controllers that may be in the way of a verb,
 /// although the lock does not know them.
 extension ControllerKit {
-  /// Returns the push or the presentation that a call of `show` is; `show` itself if another
+  /// Returns the push or the presentation that a call of `show` performs; `show` itself if another
   /// container than a navigation controller shows; any other verb unchanged.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
@@ -148,8 +148,8 @@ extension ControllerKit {
   ///
   /// A verb of a stack needs the stack, all controllers in it, and the containers around it.
   /// Another verb needs the layer of its present or future presentation, and a dismissal of all
-  /// controllers the window. All need the controllers presented on any of these. A tab can be
-  /// selected during a rotation of its window.
+  /// controllers needs the window. All verbs need the controllers presented on any of these. A tab
+  /// can be selected during a rotation of its window.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)
@@ -196,7 +196,7 @@ extension ControllerKit {
     -> Controller?
   {
     switch verb {
-    // One that is presented already is refused at once.
+    // A controller that is presented already is refused at once.
     case .present(let new, .controller, _):
       presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
     case .present(_, .top, _):
@@ -205,7 +205,7 @@ extension ControllerKit {
     }
   }
 
-  /// Returns the presented controller because of which a controller cannot present another one.
+  /// Returns the presented controller that prevents a controller from presenting another one.
   func presented(inTheWayOf new: Controller, on controller: Controller) -> Controller? {
     guard let presented = presented(by: controller) else { return nil }
     guard let busy = presenter(of: presented) else { return presented }
@@ -213,7 +213,7 @@ extension ControllerKit {
     return hosts(of: new, from: controller).contains { $0 === busy } ? presented : nil
   }
 
-  /// Returns a controller and its ancestors, up to the one that presents another controller.
+  /// Returns a controller and its ancestors, up to the one that would present a new controller.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   package func hosts(of new: Controller, from controller: Controller) -> [Controller] {
@@ -225,13 +225,13 @@ extension ControllerKit {
     return Array(ancestors[...index])
   }
 
-  /// Returns whether a controller will be shown by another one that is on screen, and is not on
-  /// screen yet, nor covered there: UIKit was called for it, and has begun nothing.
+  /// Returns whether another controller on screen will show a controller: UIKit was called for
+  /// that, and has begun nothing, and the controller is neither on screen nor covered there.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else {
       return false
     }
-    // Only what the controller itself presents covers it. UIKit answers for an ancestor, too.
+    // Only a controller that this one itself presents covers it: UIKit answers for ancestors, too.
     return presented(by: controller).map { presenter(of: $0) !== controller } ?? true
   }
 }
