@@ -2,7 +2,7 @@ internal import TransitionSupport
 
 /// A call of a verb in line, from the call to the end of its transition.
 ///
-/// A caller that does not care discards it. One that does has the end told, or awaits it:
+/// Discard the call, or ask for its end with a function or by awaiting it:
 ///
 /// ```swift
 /// transitions.present(editor, animated: true).onEnd { result in print(result) }
@@ -29,7 +29,7 @@ public struct TransitionCall<Value> {
 
   /// Calls a function once: when the call has ended, or at once if it has.
   ///
-  /// Calls that end at once, and of which each is made in this function of the one before, nest on
+  /// If such a function makes the next call, and that ends at once as well, the functions nest on
   /// the stack. In a long chain, await ``end`` instead.
   ///
   /// - Parameter body: receives the value of the verb, or the reason why no transition started.
@@ -48,19 +48,18 @@ public struct TransitionCall<Value> {
   /// The value of the verb, when the transition has ended and the lock has been passed on.
   ///
   /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled, which withdraws
-  ///   the call if it has not started; the lock's failure with the code `deadlock` in the very task
-  ///   that holds the lock.
+  ///   the call if it has not started; the lock's failure with the code `deadlock` if the calling
+  ///   task itself holds the lock.
   public var end: Value { get async throws { try await kit.value(of: inIsolation) } }
 
   /// Calls a function once, when the controller that the call has shown has gone; never if the call
   /// does not show it.
   ///
-  /// Gone is a controller that two looks in a row do not reach from the root of any window of a
-  /// connected scene, over presentations, children, stacks, tabs and columns; or one that is
-  /// destroyed. A controller that is covered, or in a tab that is not selected, has not gone. A
-  /// look follows each transition that the package sees, and a scene that becomes active; else
-  /// there is one a second, while the scene is active. So it does not matter who removes the
-  /// controller.
+  /// A controller has gone if it is destroyed, or if two looks in a row do not reach it from the
+  /// root of any window of a connected scene, over presentations, children, stacks, tabs and
+  /// columns. A controller that is covered, or in a tab that is not selected, has not gone. A look
+  /// follows each transition that the package sees, and each scene that becomes active; otherwise
+  /// there is one look a second while the scene is active. So any code may remove the controller.
   ///
   /// The controller is the one that the call presents, pushes or selects, or the new top of the
   /// stack. A pop, a dismissal and a segue have none.

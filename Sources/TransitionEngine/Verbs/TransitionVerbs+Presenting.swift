@@ -97,8 +97,8 @@ extension TransitionVerbs {
 
   /// Shows a controller as the nearest container with its own implementation of `show` does.
   ///
-  /// The container is looked for at the turn of the call, from this controller up through its
-  /// parents. A navigation controller pushes, and the call is like
+  /// The call looks for the container at its turn, from this controller up through its parents. A
+  /// navigation controller pushes, and the call is like
   /// ``pushViewController(_:animated:file:line:)``. If there is no such container, the call is like
   /// ``present(_:animated:on:within:once:file:line:)``, without a limit. Both are animated. The
   /// call of another container ends with the transition that the container starts, as with a segue.

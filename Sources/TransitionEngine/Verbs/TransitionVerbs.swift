@@ -45,8 +45,7 @@ package import TransitionSupport
 /// A swipe, an alert that closes, and code that does not use the lock start transitions without it.
 /// If such a transition runs on a controller that a call needs, the call keeps its turn and waits
 /// for the end; through ``ifIdle``, the call is dropped. For a controller that stays, such as an
-/// alert, a call gives its turn back and steps aside: it returns ahead of the calls that merely
-/// wait.
+/// alert, a call gives its turn back and steps aside: it returns ahead of the calls in line.
 ///
 /// ### Stacks in no window
 ///
@@ -56,7 +55,7 @@ package import TransitionSupport
 public struct TransitionVerbs<Controller: AnyObject> {
   package var kit: any ControllerKit<Controller>
   package weak var controller: Controller?
-  /// The lock; nil if each call looks for the one of its controller.
+  /// The lock; nil if each call finds the lock of its controller.
   var lock: TransitionLock?
   package var options: TurnOptions
   /// The split whose column the controller fills: stack verbs wait on a scope of the lock, as long
@@ -78,15 +77,15 @@ public struct TransitionVerbs<Controller: AnyObject> {
   /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the
   /// user.
   ///
-  /// A dropped call does nothing, and its state is `dropped`. If something outside the lock is in
-  /// its way, the call takes the lock, and looks again when the current code has returned. If that
-  /// is a menu, which leaves by itself after the user's choice, the call waits for it, one second
-  /// at most.
+  /// A dropped call does nothing, and its state is `dropped`. If a transition or a controller
+  /// outside the lock is in its way, the call takes the lock, and checks again when the current
+  /// code has returned. For a menu, which leaves by itself after the user's choice, the call waits
+  /// at most one second.
   ///
   /// - Complexity: O(1).
   public var ifIdle: Self { with(policy: .drop) }
 
-  /// Returns a copy of these verbs with the given policy, and the given patience.
+  /// Returns a copy of these verbs with the given policy and timeout.
   ///
   /// ```swift
   /// transitions.with(policy: .interrupt).present(alert, animated: true)
@@ -98,8 +97,8 @@ public struct TransitionVerbs<Controller: AnyObject> {
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails
   ///   with the code `superseded`; its `obstacle` is the newer one. A presentation that has stepped
   ///   aside is not in line, and stays.
-  /// - `interrupt`: a call waits ahead of those that merely wait. No transition on screen is asked
-  ///   to give way.
+  /// - `interrupt`: a call waits ahead of calls with other policies. No transition on screen is
+  ///   asked to give way.
   ///
   /// - Parameters:
   ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way;
