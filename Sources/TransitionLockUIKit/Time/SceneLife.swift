@@ -7,8 +7,8 @@
 /// scene that was connected in the background waits there for its first user, and no limit expires
 /// meanwhile.
 ///
-/// The disconnection is the end. The life then ignores everything, because a notification names its
-/// scene by address, and the system may give that address to a new scene.
+/// After the disconnection, the life ignores all events, because a notification names its scene by
+/// address, and the system may give that address to a new scene.
 struct SceneLife {
   /// A notification about the scene.
   enum Event: CaseIterable {
@@ -20,7 +20,7 @@ struct SceneLife {
   }
 
   private(set) var isConnected = true
-  /// Whether time counts. After the disconnection it does, so all waits end.
+  /// Whether time counts. It counts after the disconnection, so that all waits end.
   private(set) var timeCounts: Bool
   /// The time that counted until the last event, and the time of that event.
   private var counted = Duration.zero

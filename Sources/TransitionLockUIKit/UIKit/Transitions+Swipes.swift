@@ -25,7 +25,7 @@ extension Transitions {
   ///   - file: the file that reports name.
   ///   - line: the line that reports name.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
-    // Not the controller, which may leave the stack.
+    // The stack, because the controller may leave it.
     var verbs = self
     verbs.controller = controller.flatMap { kit.stack(of: $0) }
     guard let stack = verbs.controller as? UINavigationController else { return }

@@ -6,13 +6,13 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import UIKit
 
-/// The connection of a scene to the app, known to the locks of the scene; it does not retain the
+/// The connection of a scene to the app, which the locks of the scene know. It does not retain the
 /// scene.
 @MainActor
 final class SceneConnection: NSObject {
   /// The connections of scenes, and of their locks.
   static let connections = AssociatedValue<SceneConnection>()
-  /// The scene in which a call has seen a controller last.
+  /// The scene in which a call last saw a controller.
   private static let lastSeen = AssociatedValue<SceneConnection>()
   private static let events: [NSNotification.Name: SceneLife.Event] = [
     UIScene.willEnterForegroundNotification: .willEnterForeground,
@@ -24,7 +24,7 @@ final class SceneConnection: NSObject {
   /// Functions that return the connections of the scenes that have a lock, while these exist.
   private static var withLock: [() -> SceneConnection?] = []
 
-  /// Whether time counts for the scene, for the watches of its locks, on any thread.
+  /// Whether time counts for the scene. The watches of its locks read this on any thread.
   private let timeCounts = Guarded(false)
   private weak var scene: UIScene?
   /// Functions that return the calls under way, while these exist.
@@ -64,8 +64,8 @@ final class SceneConnection: NSObject {
 
   /// Returns the scene to whose lock a call of a controller belongs; nil if it is not known.
   ///
-  /// A controller beneath a full-screen presentation is in no window, so those around and above it
-  /// count, too.
+  /// A controller beneath a full-screen presentation is in no window, so the controllers around and
+  /// above it count, too.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
     let around = chain(from: controller) { $0.parent ?? $0.presentingViewController }
     for other in around + chain(from: controller, \.presentedViewController) {
@@ -86,7 +86,7 @@ final class SceneConnection: NSObject {
   /// Whether time counts for the scene now.
   var isTimed: Bool { life.timeCounts }
 
-  /// The time in which the scene was active since it was first seen.
+  /// The time for which the scene was active since it was first seen.
   var activeTime: Duration { life.activeTime(at: ContinuousClock.now - start) }
 
   /// Adds a call that ends when the scene is disconnected.
@@ -104,7 +104,7 @@ final class SceneConnection: NSObject {
 
   private func setTime() { timeCounts.run { [life] in $0 = life.timeCounts } }
 
-  /// Makes a lock the scene's: it knows the scene, and its watch counts the scene's time only.
+  /// Connects a lock to the scene, so that its watch counts only the time of the scene.
   func adopt(_ lock: TransitionLock) {
     Self.connections[lock] = self
     Self.withLock.removeAll { [self] in $0() == nil || $0() === self }

@@ -14,11 +14,11 @@ extension UIWindowScene {
   /// transitions(by: lock).popToRootViewController(animated: true)
   /// ```
   ///
-  /// The lock reports a transition that is in the way of others for longer than ten seconds, and
-  /// never takes a turn back, because the screen may still move. Time does not count in the
+  /// The lock reports a transition that is in the way of other calls for longer than ten seconds,
+  /// and never takes a turn back, because the screen may still move. Time does not count in the
   /// background, nor behind a message of the system: if the scene is inactive when the watch looks,
-  /// each transition counts anew. Timeouts of calls run on; the limit of a presentation with
-  /// `within` does not.
+  /// each transition counts anew. The timeouts of calls continue meanwhile; the limit of a
+  /// presentation with `within` does not.
   ///
   /// To use other limits or another report, set a lock when the scene connects, before any code
   /// reads this property:

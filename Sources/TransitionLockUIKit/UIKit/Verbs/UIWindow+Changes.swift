@@ -30,8 +30,8 @@ extension UIWindow {
   /// ])
   /// ```
   ///
-  /// A step that replaces the root of the window follows one that dismisses: UIKit keeps a
-  /// presented controller in the window, and with it the old root in memory (seen).
+  /// Dismiss a presented controller in a step before the one that replaces the root of the window:
+  /// UIKit keeps a presented controller in the window, and with it the old root in memory (seen).
   ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene,
@@ -43,7 +43,7 @@ extension UIWindow {
   ///   - line: the line of the call.
   /// - Returns: the end of each step.
   /// - Throws: `TransitionFailure`; `CancellationError` if the task is cancelled; the lock's
-  ///   failure with the code `deadlock` in the very task that holds the lock.
+  ///   failure with the code `deadlock` if the calling task itself holds the lock.
   @discardableResult
   public func change(
     by lock: TransitionLock? = nil,
