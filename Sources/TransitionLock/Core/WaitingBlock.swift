@@ -136,7 +136,9 @@ final class Signal: @unchecked Sendable {
   }
 
   func startTask() {
-    guard let operation = operation.take() else { return }
+    // Not `take()`: a generic parameter of such a function's type needs a newer runtime.
+    guard let operation else { return }
+    self.operation = nil
     executor.start(priority: TaskPriority(rawValue: priority), operation)
   }
 }
