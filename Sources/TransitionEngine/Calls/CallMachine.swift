@@ -162,7 +162,7 @@ struct CallMachine: Hashable {
   /// Handles the release of the followed coordinator without a report.
   func coordinatorReleased() -> [Step] { awaitsCompletion && phase != .over ? [.keepLooking] : [] }
 
-  /// Handles one of the looks that go on until UIKit calls or releases the completion.
+  /// Handles a look while the call waits for UIKit to call or release the completion.
   mutating func look(_ observation: Observation, after rest: Rest) -> [Step] {
     if case .told = phase { return [] }
     guard awaitsCompletion, !isCalled, phase != .over else { return [] }

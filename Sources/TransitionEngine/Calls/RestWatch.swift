@@ -2,8 +2,7 @@
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
-  /// The active time since which nothing has moved at any look; nil if something moved at the last
-  /// one.
+  /// The active time since which no look has seen a movement; nil if the last look has.
   private var restStart: Duration?
   /// The time until the next look.
   private(set) var delay = Duration.milliseconds(250)

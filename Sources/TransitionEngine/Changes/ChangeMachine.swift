@@ -28,7 +28,7 @@ struct ChangeMachine {
 
   init(steps count: Int) { self.count = count }
 
-  /// The first action, and the one after each step.
+  /// The action that begins the next step, or finishes the change.
   var nextStep: Action { ends.count == count ? .finish : .make(step: ends.count) }
 
   /// Handles a look, which found a transition in the window, or none.

@@ -9,8 +9,8 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     /// The human-readable name of the kind, also for logs.
     public let description: String
 
-    /// The call does not wait, and something was in its way; or UIKit was called, and dropped the
-    /// call, or left a controller presented that `dismissAll` should have dismissed.
+    /// An obstacle was in the way of a call that does not wait; or UIKit was called, and dropped
+    /// the call, or left a controller presented that `dismissAll` should have dismissed.
     public static let dropped = Code(description: "dropped")
     /// The call had to wait, and no longer makes sense at its turn.
     public static let outdated = Code(description: "outdated")

@@ -1,10 +1,10 @@
 /// The state of a call in line.
 public enum TransitionState: Hashable, Sendable {
-  /// The call waits for its turn, or for something that is in its way.
+  /// The call waits for its turn, or until an obstacle has gone.
   case pending
   /// The transition has started.
   case started
-  /// The call does not wait, and something was in its way.
+  /// An obstacle was in the way of a call that does not wait.
   case dropped
   /// The call has ended, with its transition or without one.
   case ended

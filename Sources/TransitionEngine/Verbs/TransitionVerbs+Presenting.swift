@@ -7,10 +7,10 @@ extension TransitionVerbs {
   ///
   /// The call retains the controller until the presentation starts. If a controller of other code
   /// is in the way, such as another component's alert, the call steps aside: it gives its turn
-  /// back, so other calls continue, and returns ahead of the calls that merely wait when that
-  /// controller has gone. It waits until the timeout, or for ten seconds of the time in which the
-  /// scene is active; then it is tried once more, and fails with the code `outdated`. A dismissal
-  /// that is called meanwhile on the same presenter withdraws it, and so does ``dismissAll``.
+  /// back, so other calls continue. When that controller has gone, the call returns ahead of the
+  /// calls in line. It waits until the timeout, or for ten seconds of the time in which the scene
+  /// is active; then it is tried once more, and fails with the code `outdated`. A dismissal that is
+  /// called meanwhile on the same presenter withdraws it, and so does ``dismissAll``.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The verbs of a stack: that of the navigation controller that the controller is or is in.
+/// The verbs of a stack: the stack of the navigation controller that the controller is or is in.
 extension TransitionVerbs {
   /// Adds a controller to the top of the stack, and shows it.
   ///

@@ -30,9 +30,8 @@ package import TransitionSupport
 /// - The presenter is still free.
 /// - The target of a dismissal is still presented.
 ///
-/// If a check fails, nothing happens, and the call fails with the code `outdated`. A call that did
-/// not have to wait, and that has a known objection, fails with the reason, and nothing is half
-/// done.
+/// If a check fails, nothing happens, and the call fails with the code `outdated`. If a call that
+/// did not have to wait has a known objection, it fails with the reason, and changes nothing.
 ///
 /// A pop and a dismissal select their target relatively. A pop removes the controller at the top at
 /// its turn. A dismissal removes the controller that was presented at the call, or that a call
@@ -102,7 +101,7 @@ public struct TransitionVerbs<Controller: AnyObject> {
   ///
   /// - Parameters:
   ///   - policy: the reaction of a call to a transition, or to an earlier call, that is in its way;
-  ///     nil for that of these verbs.
+  ///     nil keeps the policy of these verbs.
   ///   - timeout: the longest time that a call waits for its turn, and at its turn for transitions
   ///     outside the lock, on the lock's clock; zero or less does not wait; nil waits as long as it
   ///     takes. After the timeout, the call fails with the code `timedOut`.

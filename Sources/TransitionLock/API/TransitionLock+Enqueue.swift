@@ -259,9 +259,8 @@ extension TransitionLock {
 extension TransitionLock {
   /// The choice of any thread for a block on no actor.
   ///
-  /// As an argument of
-  /// ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``, it replaces
-  /// an executor, which requires iOS 18.
+  /// An overload of ``TransitionLock/enqueue(on:policy:_:timeout:isInterruptible:if:file:line:_:)``
+  /// takes it instead of an executor, which requires iOS 18.
   public enum AnyThread: Sendable {
     /// On a free lock the thread of the call; after waiting, a thread of the lock's executor.
     case anyThread

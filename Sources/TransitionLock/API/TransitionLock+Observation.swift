@@ -9,8 +9,8 @@ extension TransitionLock {
   /// are held, it is one of their transitions.
   ///
   /// Other threads may start or end a transition meanwhile, so use the value for messages, and not
-  /// for decisions. The property does not read the lock's clock: the age is the one at the last
-  /// look of the watch.
+  /// for decisions. The property does not read the lock's clock: the age dates from the last look
+  /// of the watch.
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? {
@@ -79,9 +79,10 @@ extension TransitionLock {
 
   /// Closes the lock and all its scopes permanently.
   ///
-  /// All waiters settle as closed. From then on `tryStart` returns nil, the throwing methods throw
-  /// `closed`, and `enqueue` returns a settled request. The current holder ends as usual; that of a
-  /// scope counts for the lock and all its scopes until then. A second call does nothing.
+  /// All requests in line settle as closed. From then on `tryStart` returns nil, the throwing
+  /// methods throw `closed`, and `enqueue` returns a settled request. The current holder ends as
+  /// usual. Until then, the holder of a scope counts for the lock and all its scopes. A second call
+  /// does nothing.
   ///
   /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait meanwhile.
   public nonisolated func close() { core.change { $0.close(life ?? $0.root, &$1) } }
@@ -128,8 +129,8 @@ extension TransitionLock: CustomStringConvertible {
   /// ```
   ///
   /// It has a line for the lock, a line for each transition and for each of the first hundred
-  /// requests in line, in the order of their turns, and a line with the number of the others. The
-  /// description of a scope is that of the whole lock.
+  /// waiters (requests in the order of their turns, then calls that wait until a lock is idle), and
+  /// a line with the number of further requests. A scope has the description of the whole lock.
   ///
   /// - Complexity: O(*n*) for *n* scopes and waiters; other callers wait meanwhile.
   public nonisolated var description: String { core.withState { $0.description } }

@@ -42,8 +42,8 @@ internal import TransitionSupport
 /// caller that has to wait pays for more.
 ///
 /// A completion that never comes can hold a lock indefinitely. The lock does not keep silent: it
-/// reports a transition that is in the way of others for longer than its limit, and takes its turn
-/// back if its ``Limits`` say so.
+/// reports a transition that is in the way of other calls for longer than its limit, and takes its
+/// turn back if its ``Limits`` say so.
 ///
 /// Each call can have its own policy on a conflict:
 /// ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a ``Policy``, and returns the

@@ -140,8 +140,8 @@ extension LockState {
     deadlines.arm(&effects)
   }
 
-  /// Closes a lock or scope and the scopes in it: their waiters leave, and no transition starts
-  /// there again.
+  /// Closes a lock or scope and the scopes in it: their requests leave the line, and no transition
+  /// starts there again.
   func close(_ closed: ScopeLife, _ effects: inout Effects) {
     if closed.isClosed { return }
     for life in openScopes(in: closed) {

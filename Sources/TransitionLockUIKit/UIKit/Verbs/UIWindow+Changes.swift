@@ -18,10 +18,10 @@ extension UIWindow {
   /// All steps have one turn on the lock, so no other request has a turn between them. Before the
   /// first step, the call waits for a transition outside the lock, such as a swipe. For a presented
   /// controller that neither a step nor a call through the lock nor SwiftUI's state has presented,
-  /// such as an alert, the call steps aside, as ``Transitions`` does: behind it, SwiftUI would
-  /// present nothing. After ten seconds of active time, or the timeout, the call makes its steps
-  /// all the same. If the task is cancelled before the first step, the call leaves the line; after
-  /// the first step, the call makes all the others.
+  /// such as an alert, the call steps aside, as ``Transitions`` does: SwiftUI would present nothing
+  /// behind that controller. After ten seconds of active time, or the timeout, the call makes its
+  /// steps anyway. If the task is cancelled before the first step, the call leaves the line; after
+  /// the first step, the call makes the rest.
   ///
   /// ```swift
   /// try await window.change(steps: [
