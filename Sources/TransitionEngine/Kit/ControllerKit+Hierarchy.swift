@@ -70,8 +70,8 @@ extension ControllerKit {
   /// any depth; also if it is covered, or in a tab that is not selected.
   ///
   /// - Parameter known: the controllers that one look has reached so far.
-  /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(1) for each controller of
-  ///   a look.
+  /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(1) for each controller
+  ///   of a look.
   func isReached(_ controller: Controller, known: inout ReachedControllers) -> Bool {
     let roots = roots(for: controller)
     let key = roots.map(ObjectIdentifier.init)

@@ -36,7 +36,7 @@ package final class CallsAside {
     setTimer()
   }
 
-  /// Looks at all calls, and returns those aside without an obstacle to their lines.
+  /// Looks at all calls, and sends those aside without an obstacle back to their lines.
   package func look(isTimed: Bool = false) {
     shown.setLook()
     var blocked: Set<ObjectIdentifier> = []

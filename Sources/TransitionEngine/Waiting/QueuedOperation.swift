@@ -197,8 +197,8 @@ extension QueuedOperation: CallAside {
     return { self.wait(.interrupt) }
   }
 
-  /// Ends a call in line, or behind a transition at its turn, if its limit has passed or its
-  /// request was lost; nil if the call continues.
+  /// The step that ends a call in line, or behind a transition at its turn, because its limit has
+  /// passed or its request was lost; nil if the call continues.
   private var endInLine: (() -> Void)? {
     if let request, request.outcome != nil { return { self.fail(TurnLoss.of(request)) } }
     return hasOwnLimit && isLimitOver ? { self.timeOut() } : nil

@@ -212,8 +212,8 @@ extension LockCore {
     }
   }
 
-  /// Ends the call with which one of the tasks waits, as a deadlock, if it closes a circle; so for
-  /// each task.
+  /// For each of the tasks: if the call with which it waits closes a circle, that call ends as a
+  /// deadlock.
   ///
   /// - Returns: true if a call was ended.
   func breakCircles(behind tasks: [UInt]) -> Bool {
@@ -223,8 +223,8 @@ extension LockCore {
   }
 
   private func breakCircle(behind task: UInt) -> Bool {
-    // Retained until after the section: a lock that no other code retains is destroyed together
-    // with values of its owner.
+    // Retained until after the section, because destroying a lock that no other code retains also
+    // destroys values of its owner.
     let graph = WaitGraph()
     defer { withExtendedLifetime(graph) {} }
     guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else {

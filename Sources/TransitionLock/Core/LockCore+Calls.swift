@@ -36,7 +36,7 @@ extension LockCore {
   func tryStart(_ origin: Origin, at life: ScopeLife?) -> UInt64 {
     let word = word
     if life == nil, !word.isSlow, word.isTaken {
-      // The word alone refuses. It cannot for a scope, because it does not say whether that is
+      // The word alone refuses a start at the lock itself; it does not say whether a scope is
       // closed.
       if words.load(Index.refused, ordering: .relaxed) != word.generation {
         _ = words.exchange(word.generation, at: Index.refused, ordering: .sequentiallyConsistent)

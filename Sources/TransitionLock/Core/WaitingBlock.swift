@@ -114,7 +114,7 @@ struct ReturnPoint {
   let key: BlockSite.Key
   /// The task of the call that started the block, and the generation of the block; nil for the task
   /// of a site. Blocks that run here see the task-local values of that call, so only requests that
-  /// the call made since then do.
+  /// the call made since then may run here.
   var task: UInt?
   var since: UInt64 = 0
 }

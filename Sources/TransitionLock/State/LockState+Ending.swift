@@ -62,7 +62,7 @@ extension LockState {
   func takeBack(_ generation: UInt64, _ effects: inout Effects) {
     guard let index = index(of: generation), mayTakeBack(holders[index]) else { return }
     let holder = holders[index]
-    // A pending block never runs.
+    // A block that has not begun will now never run.
     if holder.isPending { (holder.isPending, holder.hasBlock) = (false, false) }
     endForcibly(holder, as: .takenBack)
     conclude(index, &effects)

@@ -90,8 +90,8 @@ class Transition: @unchecked Sendable {
     hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
   }
 
-  /// Whether a compare-and-swap may end it: it holds the lock itself, and its end concerns no other
-  /// code.
+  /// Whether a compare-and-swap may end it: it holds the lock itself, and neither a request, a
+  /// signal nor a label made at run time belongs to it.
   var isPlain: Bool {
     life == nil && !isRequested && forcedEnd == nil && !origin.isInterruptible && origin.text == nil
   }

@@ -25,7 +25,7 @@ struct Deadlines {
     return waiter
   }
 
-  /// Returns whether a deadline has come; if none has, plans for the next one.
+  /// Returns whether a deadline has come; if none has, ``armed`` becomes the next one.
   mutating func isDue(_ now: Duration) -> Bool {
     let isDue = heap.firstKey.map { $0 <= now } ?? false
     armed = isDue ? nil : heap.firstKey
