@@ -5,7 +5,7 @@
 /// simulation to that simulation, and all other jobs to the platform's executors. Code outside of
 /// any simulation runs as without the module.
 ///
-/// It uses interfaces of the concurrency runtime that are not stable, and only where they have been
+/// The module uses unstable interfaces of the concurrency runtime, and only where they have been
 /// tried: on Linux with Swift 6.3. Elsewhere this module is empty, ``isAvailable`` is false, and
 /// simulations have cooperative control, which their reports say.
 public enum FullScheduleControl {

@@ -21,14 +21,15 @@ private enum Replacement: ExecutorReplacement {
     static let resumption: UInt32 = 195
   }
 
-  /// The flags of a task's job that tell a child task.
+  /// The flags in a task's job that mark a child task.
   private enum Child {
     static let isOfGroup: UInt32 = 1 << 26
     static let isAsyncLet: UInt32 = 1 << 28
   }
 
-  // Safe: to the runtime, an executor reference of two zeros is the global executor. From it a job
-  // may continue on an actor without a new job, as on the pool.
+  // Safe: to the runtime, an executor reference of two zeros is the global executor. A job that
+  // runs there may continue on an actor without a new job, as a job on the platform's thread pool
+  // may.
   private static let global = unsafeBitCast((UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
   static func task(of job: UnownedJob) -> UInt64? {
