@@ -39,8 +39,8 @@ public struct CallbackLegality: Sendable {
     public var startingState: AppearanceState
     /// The standing of some controllers before the log began.
     public var startingStates: [ControllerIdentity: AppearanceState]
-    /// A Boolean value that indicates whether a name, or an object in memory, stands for one
-    /// controller to the end of the log, so that a second `viewDidLoad` is always an error.
+    /// A Boolean value that indicates whether each identity in the log, a name or an object in
+    /// memory, belongs to one controller only, so that a second `viewDidLoad` is always an error.
     public var namesAreUnique: Bool
     /// A Boolean value that indicates whether transitions may be open when the log ends, so that
     /// nothing needs to be settled.

@@ -18,9 +18,9 @@ extension CallbackLog {
   /// for violation in log.violations { print(violation) }
   /// ```
   ///
-  /// Your code reads the file. Text has no objects: in a log that was read, controllers of the same
-  /// type and title are one. Where two controllers of one type are on screen together, give them
-  /// titles, or print them with their addresses.
+  /// Your code reads the file. Text does not distinguish objects: in a log that was read,
+  /// controllers with the same type and title count as one controller. Where two controllers of one
+  /// type are on screen together, give them titles, or print them with their addresses.
   ///
   /// ### What can be read
   ///
@@ -32,13 +32,13 @@ extension CallbackLog {
   /// - The controller is a type and a title, `<Editor "Alice">`; a type, `<Editor>`; a description
   ///   from UIKit, `<Editor: 0x7f9c5a0b2e10>`, whose address becomes the title; or a bare name,
   ///   such as `App.Editor`, without blanks, which becomes the type.
-  /// - Between controller and callback there are blanks, which may follow a colon, or a dot, as in
-  ///   ``CallbackRecord/description``: `B.didMove(to nil)`.
-  /// - The callback is the name of a ``Callback``. `()` or `(_:)` may follow, as `#function` says
-  ///   it.
-  /// - The arguments are `true` or `false`, or a controller or `nil`, with or without `to` before
-  ///   it, and then perhaps `true` or `false`: `(to: <NavigationController "nav">)`, `(B, true)`. A
-  ///   move that names no controller is a move to nil.
+  /// - Blanks, or a colon and blanks, separate the controller from the callback. A dot without
+  ///   blanks does so, too: `B.didMove(to nil)`, as in ``CallbackRecord/description``.
+  /// - The callback is the name of a ``Callback``. `()` or `(_:)` may follow, as in the value of
+  ///   `#function`.
+  /// - The arguments are `true` or `false`, as in `(true)`; or a controller or `nil`, perhaps
+  ///   behind `to`, as in `(to: <NavigationController "nav">)`; or both, as in `(B, true)`. A move
+  ///   that names no controller is a move to nil.
   /// - Empty lines, and those that begin with `#` or `//`, are ignored.
   ///
   /// In angle brackets a backslash escapes the next character, and `\u{A}` is a scalar by its

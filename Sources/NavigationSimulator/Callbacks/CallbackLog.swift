@@ -14,7 +14,8 @@ public final class CallbackLog {
   /// The callbacks, in the order of the calls.
   public private(set) var records: [CallbackRecord] = []
 
-  /// Creates an empty log; `recordCallbacks()` of a simulation creates one that fills.
+  /// Creates an empty log; `recordCallbacks()` of a simulation creates a log of that simulation's
+  /// callbacks.
   public init() {}
 
   /// Adds a record behind those that are there.

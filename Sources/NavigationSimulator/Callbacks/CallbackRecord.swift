@@ -8,10 +8,12 @@ public struct CallbackRecord: Hashable, Sendable {
   public let callback: Callback
   /// The `animated` argument of the callback; nil for a callback without one.
   public let animated: Bool?
-  /// The new parent (`willMove`, `didMove`; nil on the way out), the controller shown (`willShow`,
-  /// `didShow`), the destination of a segue, or the source of one that unwinds (`unwindAction`).
+  /// The other controller of the callback: the new parent for `willMove` and `didMove` (nil if the
+  /// controller leaves its parent), the shown controller for `willShow` and `didShow`, the
+  /// destination of a segue, or the source of an unwind segue for `unwindAction`.
   public let counterpart: ControllerIdentity?
-  /// The moment of the call: in virtual time, or since a log's own zero.
+  /// The moment of the call: in virtual time, or, in a log that was read, since the time zero of
+  /// that log.
   public let instant: SimulationClock.Instant
 
   /// Creates a record, for instance of a log that is taken on a device.
