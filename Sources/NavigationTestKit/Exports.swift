@@ -1,2 +1,2 @@
-// A test reads failures of that module: `import NavigationTestKit` is sufficient.
+// A test reads failures of ScheduleTestKit, too, so `import NavigationTestKit` is sufficient.
 @_exported public import ScheduleTestKit

@@ -19,9 +19,9 @@ extension TestKitFailure.Code {
 /// }
 /// ```
 ///
-/// The check runs after the body has returned or thrown. If an object is alive then, tasks get a
-/// chance to end, and simulations that have, or had, a watched object and still exist go on for
-/// `settling`; then the check runs again.
+/// The check runs after the body has returned or thrown. If an object is still alive, the check
+/// lets tasks end, and advances the simulations of the watched objects by `settling`; then it runs
+/// again.
 ///
 /// On failure there is one issue, at the line of the call. It names every object that is still
 /// alive, the place where the body handed it over, and its possible owner. An object that code
@@ -72,7 +72,7 @@ public func expectNoLeaks<E: Error>(
 /// Runs a body, and returns the objects that it has handed over and that are not gone; records
 /// nothing.
 ///
-/// - Complexity: as of `expectNoLeaks`.
+/// - Complexity: the same as that of `expectNoLeaks`.
 public nonisolated(nonsending) func findLeaks<E: Error>(
   settling: Duration = .seconds(10),
   _ body: (LeakWatch) async throws(E) -> Void
@@ -96,7 +96,7 @@ private nonisolated(nonsending) func leaks<E: Error>(
   }
   if !watch.isClean {
     for reference in watch.simulationsToRest {
-      // This reference must not keep the simulation longer than its clock moves.
+      // This reference must not retain the simulation after its clock has advanced.
       await reference.simulation?.advance(by: settling)
     }
   }

@@ -22,7 +22,7 @@ public final class LeakWatch {
   ///
   /// - Parameters:
   ///   - object: the object.
-  ///   - fileID: the place, which is named where the object is still alive.
+  ///   - fileID: the place of the call, which the leak of the object names.
   ///   - filePath: likewise.
   ///   - line: likewise.
   ///   - column: likewise.
@@ -42,7 +42,7 @@ public final class LeakWatch {
 
   /// Watches two objects or more.
   ///
-  /// - Complexity: O(*m* · *n*) for *m* objects, as for one.
+  /// - Complexity: O(*m* · *n*) for *m* objects, each of which takes O(*n*) as above.
   public func watch(
     _ first: AnyObject,
     _ second: AnyObject,

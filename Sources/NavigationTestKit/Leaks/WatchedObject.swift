@@ -59,7 +59,7 @@ struct WatchedRequest {
   let location: TestLocation
 }
 
-/// A simulation, without keeping it.
+/// A reference to a simulation that does not retain it.
 struct WeakSimulation {
   private(set) weak var simulation: NavigationSimulation?
   let isFollowed: Bool

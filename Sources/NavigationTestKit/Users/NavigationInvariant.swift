@@ -34,25 +34,25 @@ public struct NavigationInvariant {
 extension NavigationInvariant {
   /// The invariants of the kit.
   ///
-  /// | name | when |
-  /// |---|---|
-  /// | views agree with their superviews | always |
-  /// | children agree with their parents | always |
-  /// | presentations agree | always |
-  /// | nothing is in two places | always |
-  /// | nothing is both in and out | always |
-  /// | callbacks are legal | always |
-  /// | completions run once | always |
-  /// | nothing is misused | always |
-  /// | nothing collides | always, with a lock |
-  /// | everything asks the lock | always, with a lock |
-  /// | nothing is open | at rest |
-  /// | the lock is free | at rest |
-  /// | callbacks are in balance | at rest |
-  /// | every completion has run | at rest |
-  /// | there is one top | at rest |
-  /// | appeared controllers are in the window | at rest |
-  /// | controllers in the window are attached | at rest |
+  /// | name | when | meaning |
+  /// |---|---|---|
+  /// | views agree with their superviews | always | each subview has the right superview |
+  /// | children agree with their parents | always | each child has the right parent |
+  /// | presentations agree | always | presenter and presented controller refer to each other |
+  /// | nothing is in two places | always | each controller is once in the window |
+  /// | nothing is both in and out | always | no controller arrives and leaves at once |
+  /// | callbacks are legal | always | ``CallbackLegality`` finds no violation |
+  /// | completions run once | always | no completion runs twice, or after a refusal |
+  /// | nothing is misused | always | the simulation records no misuse |
+  /// | nothing collides | always, with a lock | no operation meets a transition |
+  /// | everything asks the lock | always, with a lock | no other transition delays a call |
+  /// | nothing is open | at rest | no transition is open |
+  /// | the lock is free | at rest | no transition holds it, and no call waits |
+  /// | callbacks are in balance | at rest | each "will" has its "did" |
+  /// | every completion has run | at rest | unless UIKit's collisions may drop it |
+  /// | there is one top | at rest | of each stack, only the top is in the window |
+  /// | appeared controllers are in the window | at rest | and no others are |
+  /// | controllers in the window are attached | at rest | as the root, a child, or presented |
   public static var all: [NavigationInvariant] {
     [
       NavigationInvariant("views agree with their superviews", .always) { $0.strayView },
