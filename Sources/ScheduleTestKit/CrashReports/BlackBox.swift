@@ -6,8 +6,8 @@ internal import TransitionSupport
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in
 /// separate memory: the running task, the last notes, and the code of the schedule so far. Zeros
 /// and spaces fill the unused room. A step notes its numbers and the choices before it.
-/// ``compose(_:_:_:)`` adds them to the text before it is read; if there is a file, after each
-/// step.
+/// ``compose(_:_:_:)`` adds them to the text before code reads the text. If there is a file, each
+/// step calls it as well.
 ///
 /// A struct of two raw pointers to memory that is never freed: a class would cost three
 /// retain/release pairs per step.
@@ -15,20 +15,21 @@ struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that
   // has the box writes it in the section, and the watcher reads it in the section. A signal handler
   // reads it without the section at the end of the process, and other processes may read the file.
-  // Two parts are written outside of the section. The numbers of a step guard themselves. A choice
-  // is stored once in a run, before the number of choices that includes it is released, and others
-  // read only the choices that the number includes. `begin` stores the number 0 in the section, so
-  // the choices of the next run replace none while the watcher reads.
+  // Two parts are written outside of the section. The numbers of a step need no section: see
+  // ``StepNumbers``. The thread stores a choice once in a run, and only then the number of choices,
+  // with release ordering; other threads read as many choices as that number says. `begin` sets
+  // that number to 0 in the section, so the next run overwrites no choice that the watcher is
+  // reading.
 
-  /// The facts about the text. The handler needs some of them. They are behind a pointer, which no
-  /// check of exclusive access guards.
+  /// The facts about the text. The handler needs some of them. A pointer leads to them, because
+  /// Swift does not check exclusive access to memory behind a pointer.
   struct Header: ~Copyable {
     let section = CriticalSection()
     /// A count of steps and runs, which the watcher reads. It is odd during a step.
     let count = Atomic(0)
     let hasFile: Bool
     var thread: pthread_t?
-    /// The origin that gave the title and the code.
+    /// The origin of the run (``RunOrigin``), from which the title and the code come.
     var origin: AnyObject?
     /// 1 while a simulation runs.
     var isActive: Int32 = 0
@@ -44,7 +45,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
       capacity: BlackBox.nameCapacity * BlackBox.nameSize
     )
     var nameCount = 0
-    /// Whether the plan has children of groups run ahead.
+    /// Whether, by the plan, children of task groups may run ahead of the task that starts them.
     var groupChildrenRunAhead = false
     /// The place of the hash of the run in the code; nil if the code has none.
     var hashStart: Int?
@@ -119,7 +120,8 @@ extension BlackBox {
   ///   - title: the place where the simulation was started.
   ///   - again: the code that runs it again.
   ///   - isSameAsBefore: whether the last run had the same title and code.
-  ///   - groupChildrenRunAhead: whether the plan has children of groups run ahead.
+  ///   - groupChildrenRunAhead: whether, by the plan, children of task groups may run ahead of the
+  ///     task that starts them.
   func begin(
     _ title: @autoclosure () -> String,
     again: @autoclosure () -> Again,
@@ -161,7 +163,7 @@ extension BlackBox {
 
   /// Notes the step that begins or continues now, and the choices of the run so far.
   ///
-  /// - Parameter pausedTask: the task in the middle of whose step it begins; nil if there is none.
+  /// - Parameter pausedTask: the task whose step is interrupted by this one; nil if there is none.
   func noteStep(
     _ step: Int,
     of task: Int32,
@@ -229,8 +231,8 @@ extension BlackBox {
 
   /// Notes that the run has its result, and only the remaining tasks run to their end.
   ///
-  /// - Parameter failure: the message of its failure, of which the first line is noted: no other
-  ///   code reports it if the process ends now.
+  /// - Parameter failure: the message of the run's failure. The box notes its first line, because
+  ///   no other code reports the failure if the process ends now.
   func noteEnd(_ failure: String?) {
     note(
       failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended"
@@ -297,12 +299,12 @@ extension BlackBox {
   /// Whether the step is in the middle of a step of another task, which has just started a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
-  /// Whether the plan has children of groups run ahead.
+  /// Whether, by the plan, children of task groups may run ahead of the task that starts them.
   var groupChildrenRunAhead: Bool {
     header.pointee.section.run { header.pointee.groupChildrenRunAhead }
   }
 
-  /// The code that runs it again, as a sentence.
+  /// The sentence with the code that runs the simulation again.
   var again: String {
     header.pointee.section.run {
       Self.compose(header, text, header.pointee.numbers.values)
@@ -321,7 +323,8 @@ extension BlackBox {
     )
   }
 
-  /// Returns whether an object is the origin of the title and the code, and keeps it as such.
+  /// Returns whether an object is the origin of the last run, and stores it as the origin of the
+  /// next one.
   func isSame(_ origin: AnyObject) -> Bool {
     defer { header.pointee.origin = origin }
     return header.pointee.origin === origin

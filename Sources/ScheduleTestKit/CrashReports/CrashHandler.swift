@@ -6,9 +6,10 @@ enum CrashHandler {
   /// The greatest number of boxes that the handler knows.
   static let capacity = 64
 
-  // Safe: the memory of all three is allocated here, once, and never freed. `add` puts a box at a
-  // free place within the section of `places`. `isInstalled` stores the previous handler of each
-  // signal once. The handler only reads them, and the system calls it at the end of the process.
+  // Safe: the memory of the three pointers is allocated here, once, and never freed. `add` puts a
+  // box at a free place within the section of `places`. `isInstalled` stores the previous handler
+  // of each signal once. The handler only reads them, and the system calls it at the end of the
+  // process.
   nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
   nonisolated(unsafe) private static let headers = zeroed(
     UnsafeMutablePointer<BlackBox.Header>?.self,

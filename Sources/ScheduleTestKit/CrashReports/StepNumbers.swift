@@ -3,14 +3,14 @@ internal import TransitionSupport
 /// The numbers of the last step of a simulation, which its thread stores while other threads may
 /// load them.
 ///
-/// Each step would enter and leave a critical section for them. Instead, a revision shows whether
-/// the numbers belong to one step.
+/// With a critical section around the numbers, each step would enter and leave it. Instead, a
+/// revision shows whether the numbers belong to one step.
 struct StepNumbers: ~Copyable, Sendable {
   struct Values {
     /// The number of steps, and the task of the last one.
     var step = 0
     var task: Int32 = 0
-    /// The task in the middle of whose step that one is; -1 for none.
+    /// The task whose step the last step has interrupted; -1 for none.
     var pausedTask: Int32 = -1
     /// The hash of the run.
     var fingerprint: UInt32 = 0
