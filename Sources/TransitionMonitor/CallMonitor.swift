@@ -20,7 +20,7 @@ package final class CallMonitor<Kit: ObservedKit> {
   /// - Parameters:
   ///   - kit: the kit that is called.
   ///   - findings: receives the findings.
-  ///   - now: returns the time since any moment.
+  ///   - now: returns the time since a fixed moment.
   package init(of kit: Kit, to findings: Findings, now: @escaping () -> Duration) {
     (self.kit, self.findings, self.now) = (kit, findings, now)
   }
@@ -28,15 +28,15 @@ package final class CallMonitor<Kit: ObservedKit> {
   /// Makes a call, and observes it.
   ///
   /// A call within a call is part of it, unless a function of the app, such as `viewDidLoad`, makes
-  /// it. A call without a function of the app on its stack is the kit's own. Neither is reported,
-  /// nor is a call of the lock.
+  /// it. A call without a function of the app on its stack is the kit's own. The monitor reports
+  /// neither of these calls, and no call of the lock.
   ///
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which it is called.
   ///   - stack: the stack of the call.
   ///   - completion: the completion of the caller.
-  ///   - original: makes the call with a completion, which is nil if that of the caller is.
+  ///   - original: makes the call with the completion that it receives: nil if the caller has none.
   /// - Returns: the value of the original call.
   package func call<Value>(
     _ verb: Verb<Controller>,
@@ -58,7 +58,7 @@ package final class CallMonitor<Kit: ObservedKit> {
     let name =
       isOfLock ? nil : address.map { FoundCall(verb, on: controller, moving: subjects, at: $0) }
     if let name { check(verb, on: controller, name) }
-    // After the check, which looks for an earlier call.
+    // The call is added after the check, because the check looks for an earlier call.
     recent = recent.suffix(30) + [RecentCall(verb.name, moving: subjects, at: now())]
     guard let name else { return original(completion) }
 
@@ -90,7 +90,7 @@ package final class CallMonitor<Kit: ObservedKit> {
     {
       let moved = [from, to].compactMap { $0.map { "\(type(of: $0))" } }.joined(separator: " → ")
       let start = recent.last { $0.moves(from) || $0.moves(to) }
-      // A finger, or code that calls no verb, may have begun it.
+      // A gesture, or code that calls no verb, may have begun the transition.
       let origin =
         start.map { "by \($0.verb), for \(Int((now() - $0.time) / .milliseconds(1))) ms" }
         ?? "by no call"
@@ -151,9 +151,11 @@ package final class CallMonitor<Kit: ObservedKit> {
     isTicking = false
     for call in open {
       guard let controller = call.controller else { continue }
-      // On no screen, no time counts, and the call would keep its controllers indefinitely.
+      // For a controller on no screen, no time counts. Each second is added all the same, because
+      // the call would otherwise retain its controllers indefinitely.
       if kit.timeCounts(for: controller) || !kit.isOnScreen(controller) { call.age += .seconds(1) }
-      // Where nothing moves and no completion is owed, a longer rest decides.
+      // A call whose caller gave no completion, and around which nothing moves, is not reported:
+      // after a longer rest, it counts as dropped.
       guard call.age >= .seconds(10), !call.isReported,
         call.kept == nil || kit.isMoving(around: controller)
       else {

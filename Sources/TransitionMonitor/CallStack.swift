@@ -42,8 +42,8 @@ extension CallStack {
     return CallStack(addresses, isOfApp: isOfApp)
   }
 
-  /// Returns the name of the function at an address, and the distance from its start; of a stripped
-  /// build, the image and the distance from its start.
+  /// Returns the name of the function at an address, and the distance from its start. In a stripped
+  /// build, the name of the image takes the place of the function's name.
   package static func name(of address: UInt) -> String {
     guard let place = Place(address) else { return "0x\(String(address, radix: 16))" }
     if let symbol = place.symbol { return "\(demangled(symbol)) + \(address - place.symbolStart)" }
@@ -67,7 +67,7 @@ extension CallStack {
   static func isOfApp(path: String, symbol: String?, in folder: String) -> Bool {
     guard path.hasPrefix(folder) else { return false }
     guard let symbol, symbol.hasPrefix("$s") else { return true }
-    // A thunk, or a function that applies one to its context.
+    // The symbol of a thunk, or of a function that calls a thunk with its context.
     if symbol.hasSuffix("TR") || symbol.hasSuffix("TRTA") { return false }
     var context = symbol.dropFirst(2)
     // An extension of a class of Objective-C: the length of its name, the name, a letter, and the

@@ -11,7 +11,7 @@ package final class Findings {
     (self.name, self.report) = (name, report)
   }
 
-  /// Counts a finding, and reports it at the first time.
+  /// Counts a finding, and reports it the first time.
   ///
   /// - Parameters:
   ///   - predicate: the rest of the sentence that begins with the call.

@@ -9,7 +9,7 @@ final class OpenCall<Controller: AnyObject> {
   var age = Duration.zero
   var isReported = false
   var isOver = false
-  /// A function that stands for the completion of a presentation or a dismissal without one.
+  /// The function that replaces the completion if a presentation or a dismissal has no completion.
   var kept: (() -> Void)?
   private let hasCompletion: Bool
   private var isCompleted = false
@@ -21,7 +21,7 @@ final class OpenCall<Controller: AnyObject> {
     )
   }
 
-  /// Tells that UIKit calls the completion, and calls it once.
+  /// Reports that UIKit calls the completion, and runs the completion once.
   func complete(_ completion: () -> Void, telling told: () -> Void) {
     guard !isCompleted else { return }
     isCompleted = true

@@ -20,7 +20,8 @@ internal import TransitionSupport
 /// - `unfinished`: the transition has not ended after ten seconds in which the scene was active.
 /// - `collision`: another transition moved the same controllers.
 ///
-/// Each report ends with the line that cures it. Calls through `transitions` are not reported.
+/// Each report ends with the line of code that avoids the problem. Calls through `transitions` are
+/// not reported.
 ///
 /// The monitor does not see an override that does not call `super`. A call without a function of
 /// the app on its stack, such as the back button's, is UIKit's own: it counts as a transition, and
