@@ -1,4 +1,5 @@
-// The C library has another name on each platform: a module that imports this one has it.
+// The C library's module has a different name on each platform. This module exports it, so that
+// other modules import this module only.
 #if canImport(Darwin)
 @_exported public import Darwin
 #elseif canImport(Glibc)
