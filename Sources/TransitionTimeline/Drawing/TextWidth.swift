@@ -12,7 +12,7 @@ enum TextWidth {
     }
   }
 
-  /// Returns the width of a text in hundredths of the unit of its size.
+  /// Returns the width of a text, in hundredths of the unit in which `size` is given.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func of(_ text: String, size: Int) -> Int {

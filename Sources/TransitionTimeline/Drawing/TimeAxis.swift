@@ -53,7 +53,7 @@ extension TimeAxis {
   /// A unit of time that an axis counts in.
   struct Unit: Hashable {
     let symbol: String
-    /// The number of decimal digits of an attosecond count below one unit.
+    /// The number of decimal places if one attosecond is written in this unit.
     let digits: Int
 
     static let microseconds = Unit(symbol: "µs", digits: 12)
@@ -64,7 +64,8 @@ extension TimeAxis {
       Unit(symbol: "as", digits: 0),
     ]
 
-    /// Returns the largest unit that is at most twice the time, so few labels begin with "0.0".
+    /// Returns the largest unit of which the time is at least a half, so that few labels begin with
+    /// "0.0".
     static func fitting(_ time: Duration) -> Unit {
       time == .zero ? all[0] : all.first { time >= $0.duration / 2 } ?? all[all.count - 1]
     }
@@ -78,7 +79,7 @@ extension TimeAxis {
     /// Returns the time in this unit, with all its decimals.
     func label(of time: Duration) -> String {
       let (seconds, attoseconds) = time.saturated.components
-      // The count of attoseconds, as text; the decimal point is moved in it.
+      // The count of attoseconds, as text, into which the decimal point is inserted.
       var whole = "\(seconds)" + String("\(attoseconds + 1_000_000_000_000_000_000)".dropFirst())
       var decimals = String(whole.suffix(digits))
       whole = String(whole.dropLast(digits).drop { $0 == "0" })

@@ -22,9 +22,9 @@ struct TimeScale {
   func column(of time: Duration) -> Int {
     let last = columns - 1
     guard time < end else { return end == .zero ? 0 : last }
-    // `time * last / end`, bit by bit of `last`, because the product may be more than a duration
-    // can hold. The rest is always less than `end`, and the sum that is compared with `end` is less
-    // than three times that.
+    // This loop computes `time * last / end` from the bits of `last`, because the product may
+    // exceed the range of a duration. The rest is always less than `end`, and the sum that the
+    // inner loop compares with `end` is less than three times `end`.
     var column = 0
     var rest = Duration.zero
     for bit in (0..<Int.bitWidth - last.leadingZeroBitCount).reversed() {

@@ -121,7 +121,8 @@ extension LockRecorder {
 extension LockRecorder {
   private mutating func begin(_ event: TransitionLock.Event, at time: Duration) {
     if ongoing[event.request]?.holds == true { return }
-    // The ends of these were lost: a scope excludes itself, its ancestors, and its descendants.
+    // A scope excludes itself, its ancestors, and its descendants. So the ends of their transitions
+    // were lost.
     for (request, ongoingRequest) in ongoing
     where doubtful.contains(request) && ongoingRequest.holds {
       if ongoingRequest.scope.starts(with: event.scope)
@@ -181,7 +182,7 @@ extension LockRecorder {
     _ kind: Timeline.Kind,
     _ label: String
   ) {
-    // As for spans, the call cannot fail.
+    // The lane belongs to this timeline, and the time is not negative, so the call cannot fail.
     try? timeline.addMark(symbol, in: lane(of: scope), at: time, kind: kind, label: label)
   }
 

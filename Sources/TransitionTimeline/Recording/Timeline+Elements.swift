@@ -3,8 +3,8 @@ extension Timeline {
   public struct Lane: Sendable, Hashable, Identifiable {
     /// The identity of a lane in its timeline.
     ///
-    /// An identifier is good for the timeline that gave it and for copies of that; another timeline
-    /// may have a different lane under it, or none.
+    /// An identifier is valid for the timeline that created it, and for copies of that timeline. In
+    /// another timeline, it may identify a different lane, or none.
     public struct ID: Sendable, Hashable {
       let index: Int
     }
@@ -20,7 +20,7 @@ extension Timeline {
   public struct Span: Sendable, Hashable, Identifiable {
     /// The identity of a span in its timeline.
     ///
-    /// An identifier is good for the timeline that gave it and for copies of that.
+    /// An identifier is valid for the timeline that created it, and for copies of that timeline.
     public struct ID: Sendable, Hashable {
       let index: Int
     }
