@@ -75,9 +75,10 @@ public protocol TransitionWithCustomDuration: Transition {
 /// }
 /// ```
 ///
-/// A transition that is returned is asked in its turn if it has a fallback, until one returns
-/// itself or has none; that one starts. A chain that returns to an earlier transition, or does not
-/// end after 64 steps, is a `Misuse`: then the original transition starts. (Material asks forever.)
+/// If the returned transition is a `TransitionWithFallback`, too, it is asked in its turn. The
+/// chain ends with a transition that returns itself or has no fallback, and that transition starts.
+/// A chain that returns to an earlier transition, or does not end after 64 steps, is a `Misuse`:
+/// then the original transition starts. (Material asks forever.)
 ///
 /// A composed transition is asked too. (Material does not ask it.)
 public protocol TransitionWithFallback: Transition {

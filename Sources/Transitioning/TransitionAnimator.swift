@@ -3,9 +3,9 @@ internal import NavigationSimulator
 /// One run of a ``Transition``, in or back, with all its parts, from the question for an animator
 /// to the completion.
 ///
-/// The system keeps it while the transition runs; nothing else does. It keeps the parts and the
-/// system's context, and they refer to it weakly. When the transition is over it keeps nothing, so
-/// that a system that keeps animators, as iOS 7 does, keeps nothing but an empty shell.
+/// Only the system retains the animator, while the transition runs. The animator retains the parts
+/// and the system's context, which refer to the animator weakly. After the transition, the animator
+/// retains nothing. So a system that retains animators, as iOS 7 does, retains an empty object.
 final class TransitionAnimator {
   /// The duration of a transition without a custom duration.
   static let defaultDuration = Duration.milliseconds(350)
@@ -152,8 +152,8 @@ extension TransitionAnimator: AnimatedTransitioning {
       if key == .to, view.superview == nil {
         container.insertSubview(view, at: direction == .forward ? container.subviews.count : 0)
       }
-      // A presenter's view that stays elsewhere is left alone; so is a view around that of the
-      // controller, which its presentation controller places.
+      // Two kinds of views keep their frames: the view of a presenter that is not in the container,
+      // and a view that a presentation controller has put around its controller's view.
       guard view.superview === container, view === controller.view else { continue }
       let frame = context.finalFrame(for: controller)
       if frame.size != .zero { view.frame = frame }
@@ -192,8 +192,8 @@ extension TransitionAnimator {
 }
 
 extension TransitionAnimator: CustomStringConvertible {
-  /// The name of the transition; while it runs, with the parts that have not ended, unless the
-  /// transition itself is the only one.
+  /// The name of the transition. While other parts have not ended, the names of all parts that have
+  /// not ended follow.
   var description: String {
     guard phase == .running else { return name }
     let open = parts.filter { $0.context.phase != .ended }.map(\.context.name)

@@ -2,10 +2,10 @@ public import NavigationSimulator
 
 /// An object that describes one run to a ``Transition``, in or back, and takes its reports.
 ///
-/// A context is made for each part of each transition: for the transition itself, for a
-/// presentation controller that is one, and for every composed transition. The whole completes when
-/// every part that was started has called ``transitionDidEnd()``. (As of Material 4; in 1.1 the
-/// first call ended all parts.)
+/// Each part of a transition has its own context: the transition itself, a presentation controller
+/// that is a ``Transition``, too, and every composed transition. The whole completes when every
+/// part that was started has called ``transitionDidEnd()``. (As of Material 4; in 1.1 the first
+/// call ended all parts.)
 ///
 /// The context becomes invalid when its transition ends, and keeps nothing alive, so it may be
 /// stored and captured. Using it afterwards is an error: a `Misuse` on the simulation, which names
@@ -20,7 +20,7 @@ public final class TransitionContext {
   /// The direction of the transition.
   public let direction: TransitionDirection
 
-  /// The duration of the transition, as it specifies it, or 0.35 s.
+  /// The custom duration of the transition, or else 0.35 s.
   ///
   /// A composed transition gets the duration of the whole. (In Material, zero.)
   public internal(set) var duration: Duration
@@ -55,8 +55,8 @@ public final class TransitionContext {
     activeAnimator()?.participants.fore ?? ViewController()
   }
 
-  /// The view that contains the motion. It does not exist before the transition starts: then this
-  /// is a `Misuse`.
+  /// The view that contains the motion. To read it before the transition starts is a `Misuse`,
+  /// because there is no container yet.
   public var containerView: View {
     guard let animator = activeAnimator() else { return View() }
     if let container = animator.containerView { return container }
