@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The elements and their times, by deadline, first in, first out among equal deadlines.
 ///
-/// An entry in the background does not advance time. It is due when time passes its deadline, at
-/// each moment after everything else. An agenda is a pure value.
+/// An entry in the background does not advance time. It is due when time passes its deadline, and
+/// comes after all other entries of the same moment. An agenda is a pure value.
 struct Agenda<Element> {
   /// The place of an entry until its removal.
   struct Place {
@@ -28,7 +28,7 @@ struct Agenda<Element> {
   /// - Complexity: O(1).
   var next: Entry? { foreground.first }
 
-  /// The deadline of that entry.
+  /// The deadline of the entry that advances time next.
   ///
   /// - Complexity: O(1).
   var nextDeadline: Duration? { foreground.firstKey }
@@ -87,8 +87,8 @@ struct Agenda<Element> {
   ///
   /// - Parameters:
   ///   - now: the current time.
-  ///   - limit: the time up to which entries are due; without a limit, time advances from deadline
-  ///     to deadline of the entries that advance it.
+  ///   - limit: the time up to which entries are due. If it is nil, the next entry that advances
+  ///     time is due, whatever its deadline.
   /// - Complexity: O(log *n*).
   mutating func removeNext(now: Duration, limit: Duration?) -> Entry? {
     guard let deadline = foreground.firstKey, deadline <= limit ?? deadline else {

@@ -19,14 +19,14 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
   ///
   /// - Returns: false if another caller has them already.
   func lendCallbacks() -> Bool
-  /// Takes the callbacks back; no owner runs those that are not due yet.
+  /// Takes the callbacks back from the caller. Callbacks that are not due yet never run.
   func takeCallbacksBack()
 }
 
 /// The scheduler of a thread.
 package enum DeterministicSchedulers {
-  // In a structure, because each access to a bare function behind a generic type wraps it once
-  // more, and every call would go through all the wrappers.
+  // A structure contains the function: Swift wraps a bare function again at each access through a
+  // generic type, so that every call would go through all the wrappers.
   private struct Finder {
     var find: @Sendable () -> (any DeterministicScheduler)? = { nil }
   }
@@ -44,7 +44,7 @@ package enum DeterministicSchedulers {
 
 /// An object that takes the jobs of an executor instead of the executor's own line.
 package protocol JobSink: AnyObject, Sendable {
-  /// Takes a job, unless no code is left to run it.
+  /// Takes a job, if the object can still run jobs.
   ///
   /// - Returns: true if it took the job.
   func take(_ job: UnownedJob) -> Bool

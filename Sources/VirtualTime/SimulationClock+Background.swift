@@ -18,10 +18,10 @@ extension SimulationClock: BackgroundClock {
   /// which the tasks went to sleep.
   package func stuck() -> [String] { watched.compactMap { $0.stuck() } }
 
-  /// Has each watched object tell a task that would wait in a circle indefinitely, because time has
-  /// run out.
+  /// Makes each watched object end the wait of a task in a circle. The clock's owner calls it when
+  /// time has run out, because such a task would wait indefinitely.
   ///
-  /// - Returns: true if an object told one, so that the program goes on.
+  /// - Returns: true if an object ended such a wait, so that the program continues.
   package func breakCircles() -> Bool { watched.map { $0.breakCircle() }.contains(true) }
 
   /// Makes each stuck object report its holder, once.

@@ -27,7 +27,7 @@ extension SimulationClock {
   /// Puts a callback of the owner on the agenda, as ``addCallback(after:)`` does, within a section
   /// of the caller.
   ///
-  /// - Returns: also the callers that rest, which the caller wakes outside of its section: that may
+  /// - Returns: besides, the resting callers. Wake them outside of the section, because waking may
   ///   run foreign code.
   package func makeCallback(after delay: Duration) -> (
     Appointment, number: UInt64, resting: [any Resting]
@@ -56,8 +56,8 @@ extension SimulationClock {
   /// Advances time to the next deadline, if that is not after `limit`, and keeps the next
   /// appointment there, one at a time.
   ///
-  /// - Parameter limit: the time up to which the clock advances; nil for as far as appointments
-  ///   advance it.
+  /// - Parameter limit: the time up to which the clock advances; nil if only the appointments limit
+  ///   it.
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
@@ -77,8 +77,8 @@ extension SimulationClock {
   /// Returns the appointments that advance time next, in the order in which they were made, with
   /// their numbers.
   ///
-  /// - Parameter isNow: whether to return only appointments whose time has come, after others of
-  ///   the same moment were kept.
+  /// - Parameter isNow: whether to return only appointments whose deadline is the current time or
+  ///   earlier, such as the remaining ones of a moment.
   /// - Returns: the appointments; none if nothing advances time, or if an entry in the background
   ///   is due before.
   /// - Complexity: O(1) if there are none, otherwise O(*k* log *k*) for *k* of them.
