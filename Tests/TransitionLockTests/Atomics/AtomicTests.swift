@@ -33,7 +33,7 @@ struct AtomicTests {
     }
   }
 
-  @Test("Counting wraps around, and returns what was there and what is")
+  @Test("Adding and subtracting wrap around, and return the previous value and the new one")
   func counts() {
     let count = Atomic(Int.max)
     #expect(count.wrappingAdd(1, ordering: .relaxed) == (.max, .min))

@@ -8,7 +8,7 @@ struct CircleTests {
   private var executor: ManualExecutor { fixture.executor }
 
   @Test(
-    "G6: of tasks that take locks in a circle, one is told within two looks, with all steps",
+    "G6: of tasks that take locks in a circle, one call throws within two looks, and names all steps",
     arguments: 2...3
   )
   func crosswise(count: Int) throws {
@@ -102,7 +102,7 @@ struct CircleTests {
     },
   ]
 
-  @Test("G6: one of two tasks that wait for each other is told", arguments: pairs)
+  @Test("G6: of two tasks that wait for each other, one call throws", arguments: pairs)
   func pair(pair: Pair) {
     pair.start(fixture, fixture.makeLock("other"))
     fixture.goOn()
@@ -111,7 +111,9 @@ struct CircleTests {
     #expect(fixture.ends.count == 2)
   }
 
-  @Test("G6: a circle through an earlier request of another scope is told, with that request")
+  @Test(
+    "G6: in a circle through an earlier request of another scope, one call throws, and names the request"
+  )
   func throughARequest() throws {
     fixture.start(
       "first",
@@ -131,7 +133,7 @@ struct CircleTests {
     #expect(request.ending == .finished)
   }
 
-  @Test("G6: a circle that an interrupter closes by overtaking a call is told to that call")
+  @Test("G6: if an interrupter closes a circle by overtaking a call, that call throws")
   func overtaken() throws {
     let busy = try fixture.scope("b").start("busy")
     fixture.start("outer", holding: fixture.scope("a"), thenWaitingFor: fixture.scope("b"))
@@ -146,7 +148,9 @@ struct CircleTests {
     #expect(alert.ending == .finished)
   }
 
-  @Test("G6: a circle through a request that replaced one with a timeout is told")
+  @Test(
+    "G6: in a circle through a request that has replaced a request with a timeout, a call throws"
+  )
   func inherited() throws {
     let (a, b) = (fixture.scope("a"), fixture.scope("b"))
     let (window, executor) = (fixture.window, executor)
@@ -165,7 +169,7 @@ struct CircleTests {
     #expect(newer.ending == .finished)
   }
 
-  @Test("G6: two circles of one lock are told to one call each, at the times of their looks")
+  @Test("G6: in each of two circles of one lock, one call throws after two looks")
   func twoCircles() async throws {
     let busy = try ["b", "d"].map { try fixture.scope($0).start("busy") }
     fixture.start("first", holding: fixture.scope("a"), thenWaitingFor: fixture.scope("b"))
@@ -179,7 +183,7 @@ struct CircleTests {
   }
 
   @Test(
-    "G6: a circle behind which others wait is told to one of its own calls, and not to those behind it"
+    "G6: one call of a circle throws, and the calls that wait behind the circle do not"
   )
   func behindACircle() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
@@ -199,7 +203,7 @@ struct CircleTests {
   // MARK: What is no circle
 
   @Test(
-    "A circle in which a call waits with a timeout is left to that",
+    "The watch ends no circle in which a call waits with a timeout",
     arguments: ["first", "second"]
   )
   func timeout(name: String) {
@@ -216,7 +220,7 @@ struct CircleTests {
     #expect(fixture.ends.count == 2)
   }
 
-  @Test("A circle through a body that received its token is left to that token")
+  @Test("The watch ends no circle through a body that has received its token")
   func handedOut() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     let tokens = Guarded<[Token]>([])
@@ -238,7 +242,7 @@ struct CircleTests {
     #expect(!list.isTransitioning)
   }
 
-  @Test("A circle through a transition that can be asked to give way is left to that")
+  @Test("The watch ends no circle through a transition that can be asked to give way")
   func interruptible() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     let gate = Gate()
@@ -261,7 +265,7 @@ struct CircleTests {
     #expect(fixture.ends == ["second: finished"])
   }
 
-  @Test("A circle through a lock that takes turns back is left to that")
+  @Test("The watch ends no circle through a lock that takes turns back")
   func takenBack() {
     let limits = Limits(transition: .seconds(5), overdue: .takeBack)
     let (map, list) = (fixture.makeLock("map", limits), fixture.makeLock("list"))
@@ -274,7 +278,7 @@ struct CircleTests {
     #expect(fixture.ends == ["lister: finished", "mapper: finished"])
   }
 
-  @Test("A circle in which a block holds the lock is left to its completion")
+  @Test("The watch ends no circle in which a block holds the lock")
   func block() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     let token = Guarded<Token?>(nil)

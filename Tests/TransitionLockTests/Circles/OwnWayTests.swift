@@ -4,7 +4,7 @@ import TransitionLock
 /// Calls of the task that is in their way itself, which are told at once.
 struct OwnWayTests {
   @Test(
-    "G6: in the body that holds a scope, waiting for what it is in or what is in it throws at once, and beside it does not"
+    "G6: in a body that holds a scope, waiting for an ancestor or a descendant throws at once, and waiting for a sibling does not"
   )
   func ownTask() async throws {
     let window = TransitionLock(label: "window", limits: .none)
@@ -50,7 +50,7 @@ struct OwnWayTests {
   }
 
   @Test(
-    "G6: a task holds what it holds although it is cancelled, and code outside any task holds nothing"
+    "G6: a cancelled task still holds its lock, and code outside any task holds none"
   )
   func cancelledTask() async throws {
     let window = TransitionLock(label: "window", limits: .none)

@@ -67,7 +67,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: a lock destroyed in use says by which transition, and how many waited; one that is free says nothing",
+    "G10: a lock that is destroyed in use reports the transition and the number of waiters; a free lock reports nothing",
     arguments: ["", "detail"]
   )
   func destroyedInUse(scope: String) throws {
@@ -175,7 +175,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: a transition that begins past a held lock is reported, with the holder, and so is a refusal without a caller to tell"
+    "G10: a transition that begins past a held lock is reported, with the holder, and so is a refusal that no caller receives"
   )
   func bypassAndRefusal() throws {
     let lock = makeLock()

@@ -5,7 +5,7 @@ import TransitionLock
 struct G2OrderTests {
   private static let stories = Story.all(
     """
-    G2: no call barges: it is refused from the end of a transition until all that waited are through
+    G2: from the end of a transition until all waiting calls have had their turns, a new call is refused
       z  busy                      :   ####
       a  take                      :[--]
       b  call/actor/executor on(z) : ?.....[]
@@ -40,7 +40,7 @@ struct G2OrderTests {
   @Test("G2: turns come in the order of the calls", arguments: stories)
   func play(story: Story) { story.play() }
 
-  @Test("G2: in every thread, blocks run in the order of its calls")
+  @Test("G2: the blocks of each thread run in the order of that thread's calls")
   func threads() async throws {
     let lock = TransitionLock()
     let order = Guarded<[[Int]]>(Array(repeating: [], count: 8))

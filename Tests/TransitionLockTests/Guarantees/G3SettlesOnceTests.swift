@@ -11,13 +11,13 @@ struct G3SettlesOnceTests {
       x  close :    ** *
       d  any   :      c x
 
-    G3: a call that awaits a request returns when the transition of that ends
+    G3: a call that awaits a request returns when the request's transition ends
       a  enqueue    :[-x--]
       b  settled(a) : ?...|
       c  settled(a) :  ?..|
       d  settled(a) :      |
 
-    G3: a call that awaits a request returns also when that leaves
+    G3: a call that awaits a request returns also when the request leaves the line
       a  take       :[----]
       b  enqueue    : ?.x
       c  settled(b) :  ?|
@@ -64,7 +64,7 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test("G3: the transition of a lock that is destroyed may end where that is reported")
+  @Test("G3: the report of a destroyed lock may end the transition that holds it")
   func destructionEndsTheTransition() throws {
     let held = Guarded<Token?>(nil)
     var lock: TransitionLock? = TransitionLock { _ in #expect(held.current?.end() == true) }

@@ -53,7 +53,7 @@ struct G4LateEndTests {
   }
 
   @Test(
-    "G4: a quiet end passes the turn on, and a late one, also during the handover, ends no other transition"
+    "G4: endIfHolding passes the turn on, and if it comes late, also during the handover, it ends no other transition"
   )
   func quietEnd() throws {
     let lock = makeLock()
@@ -74,7 +74,7 @@ struct G4LateEndTests {
   }
 
   @Test(
-    "G4: a token whose block still runs holds until it has ended, and not until its block has returned"
+    "G4: a token holds the lock until its end, even if its block returns later"
   )
   func whileTheBlockRuns() {
     let lock = makeLock()
@@ -93,7 +93,7 @@ struct G4LateEndTests {
     #expect(reports.current.map(\.label) == ["block"])
   }
 
-  @Test("G4: the token of a lock that is gone, and a request of it, still tell, and end once")
+  @Test("G4: when their lock is gone, a token and a request still answer, and each ends once")
   func goneLock() async throws {
     let (token, request) = try {
       let lock = makeLock()

@@ -58,7 +58,7 @@ struct G4OwnTokenTests {
   }
 
   @Test(
-    "G4: a closed scope and the next one of its name end no transition of each other, nor of scopes in each other"
+    "G4: a closed scope and the next scope of its name refuse each other's tokens, and those of nested scopes"
   )
   func closedScope() throws {
     let lock = makeLock()

@@ -53,7 +53,7 @@ struct G5CancellationTests {
   private struct Mishap: Error {}
 
   @Test(
-    "G5: a body that has ended its token before it throws throws its error, and observers hear that it finished"
+    "G5: the error of a body that has ended its token reaches the caller, and observers see a finished transition"
   )
   func endsAndThrows() async throws {
     let lock = TransitionLock(limits: .none) { report in Issue.record("\(report)") }

@@ -24,7 +24,7 @@ struct G6DeadlockTests {
   }
 
   @Test(
-    "G6: awaiting the lock in the task that holds it throws at once, names the holder, and knows it from another lock"
+    "G6: awaiting the lock in the task that holds it throws at once, and names the holder of that lock"
   )
   func ownTask() async throws {
     let (lock, other) = (TransitionLock(), TransitionLock())

@@ -37,7 +37,7 @@ struct G7CleanTurnsTests {
   }
 
   @Test(
-    "G7: blocks that a block enqueues follow it in order, when it has returned, inside the outer call, and nothing between"
+    "G7: blocks that a block enqueues run when it has returned, in order, inside the outer call, and no other block runs before them"
   )
   func trampolined() throws {
     let lock = makeLock()
@@ -150,7 +150,7 @@ struct G7CleanTurnsTests {
   }
 
   @Test(
-    "G7: a completion that a block handed its token to runs the rest of the line in separate jobs"
+    "G7: if a completion ends the token of a block, the rest of the line runs in separate jobs"
   )
   func completion() throws {
     let lock = makeLock()

@@ -117,7 +117,7 @@ struct G8NoNeedlessWaitingTests {
   }
 
   @Test(
-    "G8: a call that waits comes back through the executor of the lock, so that the owner of that sees it"
+    "G8: a call that waits comes back through the executor of the lock, so that the executor's owner sees it"
   )
   func throughTheExecutor() throws {
     let executor = ManualExecutor()

@@ -128,7 +128,7 @@ struct G9DyingActorTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("An actor that dies with a block in line is an event of the lock, with its outcome")
+  @Test("If an actor dies and its block cannot run, observers see the request settle as cancelled")
   func isAnEvent() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
@@ -164,7 +164,7 @@ struct G9DyingActorTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G9: a dying actor may leave on a busy lock what needs no actor")
+  @Test("G9: on a busy lock, a dying actor may enqueue a block that runs on no actor")
   func anywhere() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()

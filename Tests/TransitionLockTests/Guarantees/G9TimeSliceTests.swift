@@ -48,7 +48,7 @@ struct G9TimeSliceTests {
   }
 
   @Test(
-    "G9: blocks of some milliseconds let another job of their actor in after a few, and those of no time by their number",
+    "G9: another job of the actor runs after a few blocks of some milliseconds, or after a fixed number of shorter blocks",
     arguments: [0, 1, 2, 4, 100],
     Line.allCases
   )

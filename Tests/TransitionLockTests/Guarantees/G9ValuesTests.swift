@@ -79,7 +79,7 @@ struct G9ValuesTests {
   }
 
   @Test(
-    "G9: a block that another task left in line within the call does not run on its stack, but alone, with no values"
+    "G9: a block that another task enqueues during a call runs after the call, without task-local values"
   )
   func immediateTask() throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }

@@ -33,7 +33,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A lock that is gone is kept by no alarm, also if a request had a timeout of an hour")
+  @Test("The alarm does not retain a lock, even after a request with a timeout of an hour")
   func alarmKeepsNothing() throws {
     var lock: TransitionLock? = TransitionLock()
     let remains = TransitionLock.Remains(of: try #require(lock))
@@ -47,7 +47,7 @@ struct OwnershipTests {
     #expect(remains.areGone)
   }
 
-  @Test("An actor that keeps its settled request is let go")
+  @Test("A settled request does not retain the actor that stores it")
   func settledRequestKeepsNoActor() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)

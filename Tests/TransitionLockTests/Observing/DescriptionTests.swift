@@ -17,7 +17,7 @@ struct DescriptionTests {
   }
 
   @Test(
-    "The guide shows a description as it is; that of a closed lock has the transitions that go on"
+    "The guide shows a description as it is; the description of a closed lock lists the transitions that continue"
   )
   func page() throws {
     let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", fixture.executor)

@@ -95,7 +95,7 @@ struct ScopeExclusionTests {
       e  idle /detail/list : |
       f  idle /sidebar     : ?...|
 
-    a start that only a waiting request refuses is told of that request
+    a start that fails because of a waiting request names that request
       a  take /detail   :[--]
       b  any            : ?.|
       c  start /sidebar :  !

@@ -34,7 +34,7 @@ struct ScopeObservationTests {
       b  any /detail         : ?..[--]
       r  reports takeBack(3) :    T L
 
-    of a scope, in the way of a scope in it, and not that of a scope beside
+    of a scope, in the way of its descendant, and not the turn of its sibling
       a  take /detail        :[---T~)
       b  any /detail/form    : ?..[--]
       c  take /sidebar       :[-------]

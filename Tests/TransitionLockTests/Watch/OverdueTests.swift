@@ -10,7 +10,7 @@ struct OverdueTests {
       b  any              : ?.................|
       r  reports limit(2) :   O   O       O
 
-    G10: each transition counts anew, with a line all the time
+    G10: the limit counts anew for each transition, even if requests wait all the time
       a  call             :[--]
       b  call             : ?.[--]
       c  call             : ?....[--]

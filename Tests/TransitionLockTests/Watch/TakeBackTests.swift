@@ -80,7 +80,7 @@ struct TakeBackTests {
       c  any                 :  ?...[-]
       r  reports takeBack(3) :      T
 
-    G10: a turn in whose way a refused call was is taken back, and an unwanted one is not
+    G10: a turn is taken back if a refused call wanted it, and not if no call wants it
 
     refused
       a  take                :[---T~)
