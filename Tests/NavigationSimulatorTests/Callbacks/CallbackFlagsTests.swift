@@ -100,7 +100,7 @@ final class CallbackFlagsTests: StackFixture {
   }
 
   @Test(
-    "A controller is in its window while its view is: not covered full screen, and not further down",
+    "A controller's window is nil while a full-screen presentation or a controller higher on the stack covers it",
     .tags(.documented),
     .covers(.presentOffScreen)
   )

@@ -93,7 +93,7 @@ struct CompletionsTests {
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
   @Test(
-    "Awaited verbs return at the end, pops their controllers, root side first",
+    "An awaited verb returns when its transition ends, and a pop returns the popped controllers in the order of the stack",
     .tags(.inferred),
     .covers(.popped)
   )

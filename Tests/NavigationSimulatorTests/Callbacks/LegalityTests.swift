@@ -35,7 +35,10 @@ struct LegalityTests {
   }
 
   /// UIKit documents no callback for it.
-  @Test("A released window leaves its root appeared, which is settled", .tags(.inferred))
+  @Test(
+    "The root of a released window counts as appeared, and its callbacks as settled",
+    .tags(.inferred)
+  )
   func windowLetGo() throws {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
@@ -59,7 +62,7 @@ struct LegalityTests {
   }
 
   @Test(
-    "A window released in a transition leaves its root appeared; the transition continues",
+    "After its window is released, a transition continues",
     .tags(.inferred)
   )
   func windowLetGoDuringTransition() throws {

@@ -79,7 +79,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "popToRoot: those in between get no appearance callbacks",
+    "popToRoot: the controllers in between get no appearance callbacks",
     .tags(.inferred),
     .covers(.orderOfLongPop)
   )
@@ -100,7 +100,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "popTo: those in between get no appearance callbacks",
+    "popTo: the controllers in between get no appearance callbacks",
     .tags(.inferred),
     .covers(.orderOfLongPop)
   )
@@ -155,7 +155,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "present or dismiss where the presenter's view stays: it gets no callbacks",
+    "present or dismiss where the presenter's view stays: the presenter gets no callbacks",
     .tags(.documented),
     .covers(.presenterStays),
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
@@ -181,7 +181,7 @@ final class OrderOfCallbacksTests: StackFixture {
   /// Apple documents that only the topmost is seen to leave, and that those in between are just
   /// removed. That they get no callbacks follows from it.
   @Test(
-    "A chain dismissed from below: only the visible get callbacks",
+    "A chain of presentations dismissed from below: only the visible controllers get callbacks",
     .tags(.documented),
     .covers(.orderOfDismissal)
   )
@@ -212,7 +212,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "setViewControllers is a push, a pop or invisible, by the old place of the new top",
+    "setViewControllers pushes a new top, pops to a top from further down, and shows nothing if the top stays",
     .tags(.documented)
   )
   func setViewControllers() throws {
@@ -257,7 +257,7 @@ final class OrderOfCallbacksTests: StackFixture {
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears
   /// for the first time tells it twice; here it tells once.
   @Test(
-    "a stack appears for the first time, or its tab is selected: didShow of its top, once",
+    "A stack that appears for the first time, or whose tab is selected, calls didShow for its top once",
     .source(.radar16661)
   )
   func shownStack() throws {

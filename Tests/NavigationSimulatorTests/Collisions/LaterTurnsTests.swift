@@ -156,7 +156,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "An animation that joins a presentation without animation in its turn happens at once, and gets its completion"
+    "An animation that is added to a presentation without animation runs at once, and its completion at the end"
   )
   func joining() throws {
     try fixture.begin(.present(.b), animated: false)
@@ -170,7 +170,7 @@ struct LaterTurnsTests {
     try story.settle("0.0: end · present B finished")
   }
 
-  @Test("A call in line that follows a dismissal without animation waits until that is over")
+  @Test("A call in line behind a dismissal without animation waits until the dismissal is over")
   func inLine() async throws {
     let line = Line()
     try line.a.presentAndSettle(line.b)

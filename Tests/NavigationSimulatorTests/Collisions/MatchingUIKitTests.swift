@@ -51,7 +51,7 @@ final class MatchingUIKitTests: StackFixture {
 
   /// That the completion never runs is inferred.
   @Test(
-    "As UIKit does: present on one that already presents leaves a message and is dropped",
+    "As UIKit does: present on a controller that already presents leaves a message and is dropped",
     .source(.interactiveModal8),
     .covers(.presentOnPresenter)
   )
@@ -63,7 +63,7 @@ final class MatchingUIKitTests: StackFixture {
 
   /// That the completion never runs is inferred.
   @Test(
-    "As UIKit does: present from one whose view is in no window leaves a message and is dropped",
+    "As UIKit does: present from a controller whose view is in no window leaves a message and is dropped",
     .source(.doAlertController27),
     .covers(.presentOffScreen)
   )
@@ -106,7 +106,7 @@ final class MatchingUIKitTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: dismiss of a chain on whose top something is being presented waits as well",
+    "As UIKit does: dismiss of a chain waits while its top is being presented, too",
     .tags(.inferred),
     .covers(.dismissWhilePresenting)
   )
@@ -274,7 +274,7 @@ final class MatchingUIKitTests: StackFixture {
 
   /// UIKit drops the operation, and an await of its completion never returns.
   @Test(
-    "The awaited forms throw also where UIKit drops, because an await that never returns would leak its task",
+    "An awaited call throws also if UIKit drops it, because an await that never returns would leak its task",
     .tags(.different),
     .covers(.completionOfRefused)
   )

@@ -48,7 +48,7 @@ struct OverRunningTransitionsTests {
 
   /// UIKit is not known to look for a push before it presents.
   @Test(
-    "As UIKit does: presenting while a push runs goes through, from either controller; both complete, whatever comes first",
+    "As UIKit does: presenting from either controller while a push runs goes through, and both complete, in any order",
     .tags(.inferred),
     .covers(.occupiedControllers),
     arguments: [StackFixture.Letter.a, .b],
@@ -109,7 +109,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back continues under a presentation over it, either way",
+    "As UIKit does: a swipe back continues under a presentation, and finishes or is cancelled there",
     .tags(.inferred),
     .covers(.occupiedControllers),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet],
@@ -209,7 +209,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back that was covered and uncovered shows its final controller, either way",
+    "As UIKit does: a swipe back that was covered and uncovered shows the right controller when it finishes or is cancelled",
     arguments: [
       (ModalPresentationStyle.fullScreen, DrivenEnd.finish, "A"), (.fullScreen, .cancel, "(A) B"),
       (.pageSheet, .finish, "A"),

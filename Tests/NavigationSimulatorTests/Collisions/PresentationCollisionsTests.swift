@@ -42,7 +42,7 @@ final class PresentationCollisionsTests: StackFixture {
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
   @Test(
-    "present on one that is being presented itself",
+    "present on a controller that is being presented itself",
     .tags(.different),
     .covers(.presentWhilePresenting)
   )
@@ -73,7 +73,11 @@ final class PresentationCollisionsTests: StackFixture {
   }
 
   /// UIKit logs “Attempt to present … which is already presenting …” and drops it; here it throws.
-  @Test("present on one that already presents", .tags(.different), .covers(.presentOnPresenter))
+  @Test(
+    "present on a controller that already presents",
+    .tags(.different),
+    .covers(.presentOnPresenter)
+  )
   func alreadyPresenting() throws {
     try a.presentAndSettle(b)
     #expect(
@@ -133,7 +137,7 @@ final class PresentationCollisionsTests: StackFixture {
   /// UIKit logs “Attempt to present … whose view is not in the window hierarchy” and drops it; here
   /// it throws.
   @Test(
-    "present from one whose view is in no window",
+    "present from a controller whose view is in no window",
     .tags(.different),
     .covers(.presentOffScreen),
     arguments: ["never shown", "popped", "in a window that is not shown", "dismissed"]

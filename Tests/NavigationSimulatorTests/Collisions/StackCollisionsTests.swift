@@ -116,7 +116,7 @@ struct StackCollisionsTests {
 
   /// Thrown here with UIKit's message, raised as NSInternalInconsistencyException there.
   @Test(
-    "popTo one that is not on the stack",
+    "popTo a controller that is not on the stack",
     .source(.navigationContainer11),
     .covers(.popToElsewhere)
   )

@@ -63,11 +63,11 @@ import Testing
       page[tables...] == """
         ## Collisions
 
-        \(head)| **present from one whose view is in no window** | inferred | | `Invented/same()` |
+        \(head)| **present from a controller whose view is in no window** | inferred | | `Invented/same()` |
         | **push a controller that is already on the stack** | | | |
         | → UIKit raises | documented | | `Invented/d()` |
         | → It throws | different | UIKit raises \\*there\\*. | `Invented/x()` |
-        | **popTo one that is not on the stack**: UIKit raises | documented | | `Invented/d()` |
+        | **popTo a controller that is not on the stack**: UIKit raises | documented | | `Invented/d()` |
         | **A \\| b with `a_b` and \\<c\\_d>** | inferred | | `Invented/alone()` |
 
         ## Balloons

@@ -89,15 +89,15 @@ extension Row {
       "The presenter, when a controller inside a container is asked to present"
     case .insideCallbacks: "Starting the next transition from inside a callback"
     case .presentWhilePresenting: "present while a presentation or dismissal of that presenter runs"
-    case .presentOnPresenter: "present on one that already presents"
+    case .presentOnPresenter: "present on a controller that already presents"
     case .presentWhatIsActive:
       "present a controller that is active, has a parent, or is the presenter itself"
-    case .presentOffScreen: "present from one whose view is in no window"
+    case .presentOffScreen: "present from a controller whose view is in no window"
     case .dismissWhilePresenting: "dismiss while a presentation or a dismissal runs"
     case .stackWhileMoving:
       "push, pop, popTo, popToRoot, setViewControllers during a transition of that stack, or a presentation over it"
     case .pushTwice: "push a controller that is already on the stack"
-    case .popToElsewhere: "popTo one that is not on the stack"
+    case .popToElsewhere: "popTo a controller that is not on the stack"
     case .popOfRoot: "pop with only the root left"
     case .unknownSegue: "An unknown or empty segue identifier"
     case .dismissOfNothing: "dismiss with nothing presented"

@@ -6,7 +6,7 @@ extension Probe {
     Probe(
       name: "presentDuringPush",
       claim: .row(
-        "As UIKit does: presenting while a push runs goes through, from either controller; both complete, whatever comes first"
+        "As UIKit does: presenting from either controller while a push runs goes through, and both complete, in any order"
       ),
       states: ["note C is presented: true", "B viewDidAppear(true)", "C viewDidAppear(true)"]
     ) { screen in
@@ -50,7 +50,7 @@ extension Probe {
     Probe(
       name: "dismissChainDuringPresentation",
       claim: .row(
-        "As UIKit does: dismiss of a chain on whose top something is being presented waits as well"
+        "As UIKit does: dismiss of a chain waits while its top is being presented, too"
       ),
       states: [
         "C viewDidAppear(true)", "note completion of C", "C viewWillDisappear(true)",

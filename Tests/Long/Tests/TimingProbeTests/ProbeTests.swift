@@ -59,7 +59,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("A missing event, another order and another text differ; another time does not")
+  @Test("A missing event, another order or another text is a difference; another time is none")
   func differs() throws {
     func recording(_ entries: [(Callback, String)], after delay: Duration = .zero) -> [Recorder
       .Entry]
@@ -79,7 +79,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "A transition may begin by each look for it, and not later",
+    "A probe passes if the transition begins by the last look for it, and fails if it begins later",
     arguments: [
       ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true),
       ("later", false),
@@ -211,7 +211,7 @@ struct ProbeTests {
     #expect(bad.status == 1)
     #expect(
       bad.output.contains(
-        "differs      inferred   popTo: those in between get no appearance callbacks"
+        "differs      inferred   popTo: the controllers in between get no appearance callbacks"
       )
     )
     let unknown = findings.joined().replacing("# row popTo:", with: "# row unknown:")
