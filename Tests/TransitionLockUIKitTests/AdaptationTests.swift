@@ -18,7 +18,7 @@ final class AdaptationTests: Scene {
     Adaptation.start(of: b, taking: duration, in: simulation)
   }
 
-  @Test("A popover that adapts shows a coordinator from itself to itself")
+  @Test("A popover that adapts has a transition coordinator whose two controllers are the popover")
   func coordinator() async throws {
     adapt()
     let coordinator = try #require(kit.coordinator(of: b))
@@ -29,7 +29,7 @@ final class AdaptationTests: Scene {
   }
 
   @Test(
-    "While a popover adapts, a tap starts its push beneath, and so does a call without a lock",
+    "While a popover adapts, a tap or a call without a lock starts a push on the stack beneath it",
     arguments: [
       Row("tap", "0.45: push C finished → (A) C + B") { $0.tap(.push($0.c)) },
       Row("call without a lock", "0.45: push C finished → (A) C + B") {

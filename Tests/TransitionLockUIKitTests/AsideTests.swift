@@ -127,7 +127,7 @@ final class AsideTests: Scene {
 
   // MARK: A dismissal withdraws
 
-  @Test("A withdrawn presentation names the later dismissal")
+  @Test("The failure of a withdrawn presentation names the later dismissal")
   func withdrawn() throws {
     try showAlert()
     let call = present(spinner)
@@ -181,7 +181,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A dismissal of a sheet of the same line dismisses it, and a required presentation is shown then"
+    "A dismissal dismisses a sheet that a call of the same line has shown, and then a required presentation is shown"
   )
   func ownSheet() async throws {
     present(b)
@@ -259,7 +259,7 @@ final class AsideTests: Scene {
     try await settle("3.0: spinner outdated: alreadyPresenting → A + B")
   }
 
-  @Test("A limit that overflows means none")
+  @Test("A limit that is too long for the clock counts as no limit")
   func endless() async throws {
     try showAlert()
     await pass(seconds: 5)

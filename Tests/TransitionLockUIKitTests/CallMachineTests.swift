@@ -111,12 +111,18 @@ struct CallMachineTests {
     ([.look(other), .finished, .look(other), .finished, .look(other)], [.settle(.dropped)]),
   ]
 
-  @Test("Each event has its meaning for a call with a completion", arguments: modal)
+  @Test(
+    "After each sequence of events, the machine of a call with a completion takes the expected step",
+    arguments: modal
+  )
   func withCompletion(events: [Event], expected: [CallMachine.Step]) {
     #expect(steps(events, hasCompletion: true) == expected)
   }
 
-  @Test("Each event has its meaning for a call without a completion", arguments: others)
+  @Test(
+    "After each sequence of events, the machine of a call without a completion takes the expected step",
+    arguments: others
+  )
   func withoutCompletion(events: [Event], expected: [CallMachine.Step]) {
     #expect(steps(events, hasCompletion: false) == expected)
   }

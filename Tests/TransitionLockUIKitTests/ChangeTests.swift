@@ -90,7 +90,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "A step waits for a second transition that begins when the first one has ended, and ends as that does"
+    "A step waits for a second transition that begins when the first one has ended, and ends with its result"
   )
   func chained() async throws {
     try stage.push(b)
@@ -162,7 +162,9 @@ final class ChangeTests: Scene {
     try await settle("0.57: step to dismiss 1.08: change finished → A + D")
   }
 
-  @Test("A tap makes its first step at once, and holds the lock until the last one is on screen")
+  @Test(
+    "A change by a tap takes its first step at once, and holds the lock until the last step is on screen"
+  )
   func tap() async throws {
     change(named: "tap", policy: .drop, show(.present(b)))
     change(named: "second tap", policy: .drop, telling("step of the second tap"))

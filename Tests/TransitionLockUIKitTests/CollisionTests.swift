@@ -79,7 +79,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A covered root is neither presented on what it presents, nor pushed there, which would close a circle"
+    "A covered root is neither presented nor pushed on the controller that it presents, because that would close a circle"
   )
   func presentCoveredRoot() async throws {
     let cover = NavigationController(rootViewController: d)
@@ -98,7 +98,7 @@ final class CollisionTests: Scene {
     )
   }
 
-  @Test("A circle of presenters that other code has closed ends every walk along them")
+  @Test("Every walk along the presenters ends, even if other code has closed them into a circle")
   func circle() async throws {
     try showAlert()
     uikit.presenters = [(nav, b)]
@@ -130,7 +130,9 @@ final class CollisionTests: Scene {
     #expect(nav.presentedViewController === c)
   }
 
-  @Test("Of two dismissals of one controller in line, the second is outdated, and removes no other")
+  @Test(
+    "Of two dismissals of one controller in line, the second is outdated, and removes no other controller"
+  )
   func dismissTwice() async throws {
     try showAlert()
     try b.presentAndSettle(c)

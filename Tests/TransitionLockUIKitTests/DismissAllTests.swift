@@ -19,7 +19,9 @@ final class DismissAllTests: Scene {
     #expect(uikit.calls == ["dismissAll(animated:)"])
   }
 
-  @Test("It dismisses what is presented at its turn, and not only what was at the call")
+  @Test(
+    "Dismissing all dismisses every controller that is presented at its turn, and not only those at the call"
+  )
   func atItsTurn() async throws {
     try await whileLocked {
       enqueue(.dismissAll)
@@ -28,7 +30,7 @@ final class DismissAllTests: Scene {
     try await settle("0.5: dismissAll finished → A")
   }
 
-  @Test("With nothing left to dismiss at its turn, it ends as finished, and UIKit is not called")
+  @Test("Dismissing all with nothing left at its turn ends as finished, and UIKit is not called")
   func nothing() async throws {
     try showAlert()
     try await whileLocked {

@@ -18,7 +18,7 @@ struct RandomAppTests {
   ]
 
   @Test(
-    "UIKit raises no complaint, each call is told the truth, once, and the lock is free in the end",
+    "UIKit raises no complaint, each call reports its true end once, and the lock is free in the end",
     arguments: Effort.seeds(6),
     surroundings
   )

@@ -18,7 +18,7 @@ struct EveryAnswerTests {
   ]
 
   @Test(
-    "UIKit raises no complaint, each call is told the truth, once, and the lock is free",
+    "UIKit raises no complaint, each call reports its true end once, and the lock is free",
     arguments: Answers.tried
   )
   func randomApps(answers: Answers) async {
@@ -36,7 +36,7 @@ struct EveryAnswerTests {
   }
 
   @Test(
-    "Each required screen is seen that UIKit alone shows; taps, locks and ends keep their promises",
+    "Every required screen that UIKit alone would show is shown, and taps, locks and ends keep their promises",
     arguments: Answers.tried
   )
   func neverWorse(answers: Answers) async {
