@@ -34,7 +34,7 @@ struct RestingTests {
     #expect(wakes == [1, 1])
   }
 
-  @Test("A new sleep wakes all resting callers, and one in the background none")
+  @Test("A new sleep wakes all resting callers, and a new sleep in the background wakes none")
   func sleeps() async {
     rest()
     let watch = Task.immediate { [clock] in
