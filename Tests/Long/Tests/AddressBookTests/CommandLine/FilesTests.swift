@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading and writing files")
 struct FilesTests {
-  @Test("A text is written to a file, which it makes or replaces, and read from it")
+  @Test("Writing a text creates or replaces the file, and reading the file returns the text")
   func file() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).session")
     defer { try? FileManager.default.removeItem(at: file) }

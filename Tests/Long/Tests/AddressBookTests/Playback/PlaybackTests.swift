@@ -11,7 +11,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "Actions that nothing interferes with do the same in every way, but for those that are dropped",
+    "Actions without interference have the same effects in every approach, except for dropped actions",
     arguments: [
       (.unlocked, [], []), (.dropping, ["Groups"], [.pop(in: .master)]), (.queueing, [], []),
     ] as [(Way, [String], [Session.Action])]
