@@ -202,7 +202,7 @@ struct AnimatingTests {
     try field.expectSeen(\.alpha, [0.5: 0.75, 1: 0.5])
   }
 
-  @Test("An animator that stops leaves what others add to its motion", .tags(.inferred))
+  @Test("When an animator stops, the motion that other animations add continues", .tags(.inferred))
   func stopping() throws {
     field.animate { view.center.x = 150 }
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.center.x = 50 }
@@ -214,7 +214,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "A block inside another takes its duration and curve, unless it overrides them",
+    "A nested animation block inherits duration and curve, unless it overrides them",
     .tags(.documented)
   )
   func nested() throws {

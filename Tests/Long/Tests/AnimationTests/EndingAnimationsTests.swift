@@ -52,7 +52,7 @@ struct EndingAnimationsTests {
   /// Published code keeps animations alive by hand because a view that leaves its window loses
   /// them.
   @Test(
-    "A view that leaves its window moves no longer; the completion is the next that runs",
+    "A view that leaves its window stops moving, and the completion of its animation runs next",
     .source(.lottieIos549)
   )
   func leaving() throws {

@@ -48,7 +48,10 @@ struct PropertyAnimatorsTests {
     #expect(try field.run() == ["end 1.0 seconds", "again 2.0 seconds"])
   }
 
-  @Test("A delay holds it where it is; it counts as running meanwhile", .tags(.inferred))
+  @Test(
+    "During its delay, a property animator shows its start, and counts as running",
+    .tags(.inferred)
+  )
   func delay() throws {
     let animator = field.animator()
     try animator.startAnimation(afterDelay: .seconds(2))
@@ -59,7 +62,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator paused before it starts is active at its start, its blocks have run",
+    "A property animator that is paused before it starts runs its blocks, and is active at its start",
     .tags(.documented)
   )
   func pauseFirst() throws {
@@ -236,7 +239,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "The factor is one of the whole duration; zero is the remaining time",
+    "The duration factor is a fraction of the whole duration; zero means the remaining time",
     .tags(.documented),
     arguments: [(2, "end 2.0 seconds"), (0.5, "end 0.5 seconds"), (0, "end 0.25 seconds")]
   )
@@ -360,7 +363,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator reversed to where it did not come from goes there with its timing",
+    "A property animator that is reversed after scrubbing goes to its start with its own timing",
     .tags(.inferred)
   )
   func reverseAfterScrubbing() throws {

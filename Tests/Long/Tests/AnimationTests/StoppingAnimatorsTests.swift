@@ -56,7 +56,7 @@ struct StoppingAnimatorsTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test("A transform goes back with the position, too")
+  @Test("An animator that is stopped and finished at its start restores a transform, too")
   func transform() throws {
     let animator = try running()
     try animator.addAnimations { view.transform = AffineTransform(scaleX: 2, y: 2) }
@@ -65,7 +65,9 @@ struct StoppingAnimatorsTests {
     #expect(view.transform == .identity)
   }
 
-  @Test("An animator does not collect animations that another's completion begins in its block")
+  @Test(
+    "An animator does not own animations that the completion of another animation begins during its block"
+  )
   func inside() throws {
     let (other, inner) = (try running(), View())
     field.window.addSubview(inner)
