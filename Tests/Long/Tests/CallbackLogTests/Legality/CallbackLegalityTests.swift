@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Legality: violations in a log")
 struct CallbackLegalityTests {
-  @Test("A slip in a log is reported once: a misplaced callback is believed")
+  @Test(
+    "A slip in a log is reported once, because the check continues from the state after the misplaced callback"
+  )
   func once() throws {
     let log = try story(
       "B.viewWillAppear · B.viewDidAppear · B.viewDidDisappear · B.viewWillAppear · B.viewDidAppear"

@@ -64,7 +64,7 @@ struct LogTextTests {
   }
 
   @Test(
-    "A line that cannot be read is an error with its number, before anything else",
+    "Reading throws an error with the number of the first unreadable line",
     arguments: [
       ("Editor", CallbackTextFailure.Code.noCallback), ("Editor opened", .noCallback),
       ("0.350", .noCallback),
