@@ -109,7 +109,7 @@ struct BlockRaceTests {
   }
 
   @Test(
-    "G4: the token of a block that throws ends by itself or with the block, and one more end is one too many"
+    "G4: the token of a block that throws ends by a call or by the throw, and each further end is reported"
   )
   func tokenEndsMeanwhile() {
     struct Mishap: Error {}

@@ -4,7 +4,9 @@ import TransitionLock
 
 /// Scopes that come and go while several threads use them.
 struct ScopeRaceTests {
-  @Test("A request of a scope is read in order also while its lock goes, and has its one outcome")
+  @Test(
+    "Another thread reads one outcome of a scope's request, even while the lock is closed and destroyed"
+  )
   func lockGoes() throws {
     let executor = ManualExecutor()
     let current = Guarded<Request?>(nil)
