@@ -17,7 +17,7 @@ struct RandomUserTests {
   }
 
   @Test(
-    "With UIKit's collisions, the kit's own stack in line stays consistent under every single answer to a doubt"
+    "With UIKit's collisions, a random user of the kit's own stack breaks nothing under any answer to a doubt"
   )
   func underEachDoubt() async {
     await RandomUser(seed: 5).useUnderEachDoubt {
@@ -28,7 +28,7 @@ struct RandomUserTests {
   }
 
   @Test(
-    "An app that rests on an answer: the failure names the other answer and its source, and its code gives it"
+    "If an app depends on an answer to a doubt, the failure names the other answer with its source, and its code sets that answer"
   )
   func failsUnderOneAnswer() async {
     var weights = UserWeights.none
@@ -94,7 +94,9 @@ struct RandomUserTests {
     #expect(RandomUser(seed: 1).steps(-1).isEmpty)
   }
 
-  @Test("A broken invariant of an app: the shortest steps that break it, as code")
+  @Test(
+    "The failure of an app's invariant lists the shortest steps that break the invariant, as code"
+  )
   func ownInvariant() async {
     var weights = UserWeights()
     weights.present = 0
