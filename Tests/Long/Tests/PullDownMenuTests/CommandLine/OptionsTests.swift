@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("An option has its value behind it or behind a sign")
+  @Test("The value of an option is the next argument, or follows an equals sign")
   func options() throws {
     let options = try Options(parsing: ["--variant=plain", "--variant", "interruptible"])
     #expect(options.variants == [.plain, .interruptible])
