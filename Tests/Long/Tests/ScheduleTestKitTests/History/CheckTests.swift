@@ -146,7 +146,7 @@ import TransitionSupport
   }
 }
 
-@Suite("History: the check beside one that tries everything") struct CheckModelTests {
+@Suite("History: the check compared with a search of all orders") struct CheckModelTests {
   @Test func itAgreesWithTryingAllOrders() {
     var found: [Bool: Int] = [:]
     for seed in 0..<600 {
