@@ -34,7 +34,7 @@ extension ScreenTests {
     }
 
     @Test(
-      "A tap asks nothing of UIKit that UIKit would drop, and the next tap counts",
+      "A tap makes no call that UIKit would drop, and the next tap counts",
       arguments: [false, true]
     )
     func obstructed(isOver: Bool) throws {

@@ -61,7 +61,7 @@ import Testing
     #expect(try present(with: mover) == .milliseconds(500))
   }
 
-  @Test("A transition that waits for one animation lasts as long")
+  @Test("A transition that waits for one animation lasts as long as that animation")
   func animate() throws {
     let dimming = View(name: "dimming")
     root.view.addSubview(dimming)
@@ -72,7 +72,7 @@ import Testing
     #expect(dimming.alpha == 0.4)
   }
 
-  @Test("A link moves a menu in half a second, and then is no more")
+  @Test("A display link moves a menu in half a second, and is then invalidated")
   func displayLink() throws {
     try follow(menu, since: .zero, in: simulation)
     #expect(menu.center.y == 300)
@@ -105,7 +105,7 @@ import Testing
     #expect(simulation.misuses == [])
   }
 
-  @Test("A group that is scrubbed and sent back ends at its start, once")
+  @Test("An animation group that is scrubbed and reversed ends at its start, and completes once")
   func paced() throws {
     var found: [ViewAnimatingPosition] = []
     let paced = pace(menu, in: simulation) { found.append($0) }

@@ -16,7 +16,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("An actor on the executor of a clock, and a task that prefers it")
+  @Test("An actor on the executor of a clock, and a task that prefers it, run in virtual time")
   func executor() async throws {
     #expect(try await openScreen(in: simulation))
   }

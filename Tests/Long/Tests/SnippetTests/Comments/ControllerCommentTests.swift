@@ -86,7 +86,7 @@ import Testing
     #expect(from.view.window == nil)
   }
 
-  @Test("A child that comes and goes is told what the comment says")
+  @Test("A child that comes and goes gets the callbacks that the comment lists")
   func children() throws {
     let container = MapContainer(title: "container")
     window.rootViewController = container

@@ -5,7 +5,7 @@ import TransitionSupport
 
 /// Runs what the doc comments of the module ScheduleTestKit show.
 @Suite("Comments of ScheduleTestKit", .timeLimit(.minutes(10))) struct KitCommentTests {
-  @Test("A run of a counter that is no counter: the property is broken, and the same the next time")
+  @Test("A run of a faulty counter breaks the property, and does so again with the same seed")
   func simulation() {
     let run = countOnce()
     #expect(run.failure?.code == .property)
@@ -36,7 +36,9 @@ import TransitionSupport
     #expect(printed.run { $0 } == 0)
   }
 
-  @Test("An exploration whose property holds, and whose condition holds sometimes, records nothing")
+  @Test(
+    "An exploration records no issue if its property always holds and its condition holds sometimes"
+  )
   func exploring() async { await exploreAccount() }
 
   @Test("A schedule as text is run again")

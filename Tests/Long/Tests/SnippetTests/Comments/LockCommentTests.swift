@@ -9,7 +9,7 @@ extension ScreenTests {
     private let root = UIViewController().shown()
     private let lock = TransitionLock(label: "comments")
 
-    @Test("A tap starts or is dropped, and asks nothing of UIKit that it would drop")
+    @Test("A tap starts or is dropped, and makes no call that UIKit would drop")
     func startOrDrop() throws {
       screen.edit(EditorViewController())
       screen.edit(EditorViewController())
@@ -22,7 +22,7 @@ extension ScreenTests {
     }
 
     @Test(
-      "A token of which several paths may be the last ends on the first, and silently on the others"
+      "If several paths end a token, the first one ends it, and the others do nothing"
     )
     func endIfHolding() throws {
       for isCancelled in [true, false] {

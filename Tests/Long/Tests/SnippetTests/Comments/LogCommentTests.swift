@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("Violations in a log are printed, and open transitions")
+  @Test("Violations in a log and open transitions are printed")
   func legality() throws {
     var lines: [String] = []
     judge(try log("0 B viewDidAppear", "0.1 C viewWillAppear").records) { lines.append("\($0)") }
@@ -44,7 +44,7 @@ import Testing
     #expect(lines.last?.contains("C.viewWillAppear") == true)
   }
 
-  @Test("A part of a log is judged as a whole one is")
+  @Test("A part of a log is validated like a whole log")
   func part() throws {
     let log = try log("0 Editor viewDidAppear", "0 Contact viewDidDisappear")
     #expect(judgeEditor(in: log).map(\.rule) == [.didWithoutWill])
@@ -65,7 +65,7 @@ import Testing
     #expect(lines == [try printed(in: "CallbackViolation.swift").joined(separator: " ")])
   }
 
-  @Test("The callbacks of one controller are judged from where it begins")
+  @Test("The callbacks of one controller are validated from its first one on")
   func oneController() throws {
     var lines: [String] = []
     judgeOne(try log("0 A viewWillAppear").records) { lines.append("\($0)") }
@@ -76,7 +76,7 @@ import Testing
     #expect(lines.count == 1)
   }
 
-  @Test("A file is read amid other lines")
+  @Test("A log is read from a file that contains other lines")
   func reading() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).log")
     defer { try? FileManager.default.removeItem(at: file) }
