@@ -3,7 +3,9 @@ import Testing
 @testable import StressLab
 
 struct FiguresTests {
-  @Test("Jain's index is 1 if all have the same, and 1/n if one has all")
+  @Test(
+    "Jain's index is 1 if all callers have the same share, and 1/n if one caller has everything"
+  )
   func fairness() throws {
     #expect(try #require(Fairness([4, 4, 4, 4])).jain == 1)
     #expect(try #require(Fairness([8, 0, 0, 0])).jain == 0.25)

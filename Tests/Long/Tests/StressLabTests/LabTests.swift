@@ -86,7 +86,9 @@ struct LabTests {
     #expect(arena.waiting[.serialize] == nil)
   }
 
-  @Test("The arena notices a column beside the whole, and not two columns")
+  @Test(
+    "The arena reports a column that moves beside the whole window, and allows two columns side by side"
+  )
   func arenaNoticesOverlaps() {
     let arena = Arena(callers: 1, clock: LabClock(TickingClock()))
     func enter(_ number: Int, in column: Int?) {
