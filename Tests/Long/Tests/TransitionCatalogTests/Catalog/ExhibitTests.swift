@@ -7,7 +7,7 @@ import Testing
 @Suite("The transitions of the catalog")
 struct ExhibitTests {
   @Test(
-    "The line that is shown is the line that picks the transition",
+    "The report shows the line of code that chooses the transition",
     arguments: Exhibit.all.map(\.name)
   )
   func line(name: String) throws {
@@ -23,7 +23,7 @@ struct ExhibitTests {
     #expect(lines[shown + 3] == "},")
   }
 
-  @Test("Each transition says who moves, on both ways, and takes the time that it says")
+  @Test("Each transition names its running parts on both ways, and each way takes the stated time")
   func parts() throws {
     let screenings = try Exhibit.all.map { try $0.screen() }
     #expect(

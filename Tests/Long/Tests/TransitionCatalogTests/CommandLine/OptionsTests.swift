@@ -7,7 +7,7 @@ import Testing
 @Suite("Command line")
 struct OptionsTests {
   @Test(
-    "Options stand in any order, with their value behind them or behind a sign, and may be repeated"
+    "Options have any order, the value is the next argument or follows an equals sign, and a repetition is allowed"
   )
   func options() throws {
     let options = try Options(parsing: [
