@@ -63,7 +63,7 @@ struct ContinuousClockTests {
   }
 
   @Test(
-    "G6: a circle of locks on the continuous clock is told in each simulation in which nothing moves"
+    "G6: in a circle of locks on the continuous clock, a call throws in each simulation in which nothing moves"
   )
   func circle() {
     let (map, list) = (TransitionLock(label: "map"), TransitionLock(label: "list"))

@@ -8,7 +8,7 @@ extension LockPrograms {
   /// Three tasks with three have more than 28,000 schedules with two
   /// pre-emptions, where counting was given up, so that they are run at random.
   @Test(
-    "G1: one holds the lock at a time, whatever is mixed",
+    "G1: one transition at a time holds the lock, in any mix of calls",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 0), threeByThree: nil)
   )
   func everythingMixed(extent: Extent) async {

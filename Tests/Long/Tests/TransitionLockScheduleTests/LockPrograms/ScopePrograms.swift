@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// The last task wants the window, the others a column each, or something in it.
   @Test(
-    "G1: columns move side by side, the window with none of them, and it has its turn",
+    "G1: columns move side by side, and the window has its turn while no column moves",
     arguments: Extent.tree()
   )
   func columns(extent: Extent) async {
