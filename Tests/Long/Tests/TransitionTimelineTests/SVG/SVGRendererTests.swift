@@ -146,7 +146,10 @@ struct SVGRendererTests {
 
 @Suite("Any picture in SVG")
 struct SVGPropertyTests {
-  @Test("It is well-formed, in its bounds, and bars of a row do not overlap", arguments: 0..<60)
+  @Test(
+    "Any picture is well-formed and within its bounds, and the bars of a row do not overlap",
+    arguments: 0..<60
+  )
   func wellFormed(seed: UInt64) throws {
     let timeline = try Timeline.random(seed: seed)
     let width = 320 + Int(seed) * 40

@@ -42,7 +42,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "A width beyond 10,000 counts as that, from COLUMNS and the terminal",
+    "A width beyond 10,000, from COLUMNS or the terminal, counts as 10,000",
     arguments: [10_000, 10_001, Int.max]
   )
   func greatWidths(columns: Int) {

@@ -43,7 +43,7 @@ struct TraceRendererTests {
   }
 
   @Test(
-    "The longest possible recording is written, what is shorter than a nanosecond is cut, and an open span says so"
+    "A trace has whole nanoseconds, marks open spans, and can hold the longest possible recording"
   )
   func extremes() throws {
     var timeline = Timeline()
