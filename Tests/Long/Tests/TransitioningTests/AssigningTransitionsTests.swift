@@ -25,7 +25,7 @@ final class AssigningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "A controller has one transition controller, which keeps none alive",
+    "A controller has one transition controller, which retains no controller",
     .source(.materialAssociation),
     .covers(.assigned)
   )
@@ -146,7 +146,7 @@ final class AssigningTransitionsTests: StackFixture {
 
   /// UIKit logs a message and drops it, or raises an exception.
   @Test(
-    "A second presentation meanwhile throws, and the first goes on",
+    "A second presentation during a transition throws, and the first one continues",
     .tags(.different),
     .covers(.whileActive)
   )

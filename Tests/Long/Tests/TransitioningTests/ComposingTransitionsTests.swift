@@ -48,7 +48,7 @@ final class ComposingTransitionsTests: StackFixture {
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation,
   /// and so does one that composes two of that kind.
   @Test(
-    "A transition that says at once that it ended completes the presentation, and so does a composition of such",
+    "A transition that reports its end at once completes the presentation, and so does a composition of such transitions",
     .source(.materialTests),
     .covers(.whole),
     arguments: ["single", "composed"]

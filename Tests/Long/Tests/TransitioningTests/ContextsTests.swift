@@ -84,7 +84,7 @@ final class ContextsTests: StackFixture {
     #expect(time == .milliseconds(80))
   }
 
-  @Test("A transition that was cancelled is completed as such", .tags(.inferred))
+  @Test("The context of a cancelled transition completes it as cancelled", .tags(.inferred))
   func cancelled() throws {
     let (transition, animator, context) = try held()
     context.transitionWasCancelled = true

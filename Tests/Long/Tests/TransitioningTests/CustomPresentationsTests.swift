@@ -132,7 +132,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "If the transition is not feasible, its presentation controller does not start, and surrounds all the same",
+    "If the transition is not feasible, its presentation controller does not start, and still surrounds the controller",
     .source(.materialCoordinator)
   )
   func infeasible() throws {

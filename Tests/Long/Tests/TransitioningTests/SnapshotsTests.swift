@@ -50,7 +50,7 @@ struct SnapshotsTests {
 
   /// Material shows every view afterwards.
   @Test(
-    "A view that was hidden is hidden afterwards, and one that was taken twice is shown",
+    "After the snapshots, a view that was hidden is hidden again, and a view with two snapshots is visible again",
     .tags(.different)
   )
   func hidden() {
