@@ -46,14 +46,14 @@ struct EventTests {
     """
   )
 
-  @Test("The events tell each wait, turn and end", arguments: stories)
+  @Test("The events include each wait, turn and end", arguments: stories)
   func play(story: Story) { story.play() }
 
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
   private var executor: ManualExecutor { fixture.executor }
 
-  @Test("Every request tells of its wait, its turn and its end, in the order in which they happen")
+  @Test("Observers see the wait, the turn and the end of each request, in this order")
   func order() throws {
     let reader = EventReader(window.events, on: executor)
     let tap = try window.start("tap")
@@ -116,7 +116,9 @@ struct EventTests {
     withExtendedLifetime(events) {}
   }
 
-  @Test("Events of a lock with the default clock have the time of that, which never goes back")
+  @Test(
+    "Events of a lock with the default clock have the time of that clock, which never goes back"
+  )
   func timesOfTheDefaultClock() async throws {
     let lock = TransitionLock()
     var events = lock.events.makeAsyncIterator()
@@ -126,7 +128,9 @@ struct EventTests {
     #expect(times == times.sorted() && times[0] > .zero)
   }
 
-  @Test("Observers of a scope hear what happens there and below, with the path from there")
+  @Test(
+    "Observers of a scope see its events and those of its descendants, with the path from the scope"
+  )
   func scopes() throws {
     let (all, detail) = (
       EventReader(window.events, on: executor),
@@ -152,7 +156,7 @@ struct EventTests {
     )
   }
 
-  @Test("Closing a scope is an event of each that is closed with it")
+  @Test("Closing a scope is an event of each scope that is closed with it")
   func closing() {
     let reader = EventReader(window.events, on: executor)
     let form = fixture.scope("detail/form")
@@ -170,13 +174,15 @@ struct EventTests {
     token?.end()
   }
 
-  @Test("An event that a module of this package creates has lost none before it, unless it says so")
+  @Test(
+    "An event that a module of this package creates reports no lost events, unless the module gives their number"
+  )
   func created() {
     #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero).lost == 0)
     #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero, lost: 2).lost == 2)
   }
 
-  @Test("Observers hear of what follows a long stall, after which the watch looks often again")
+  @Test("Observers see the events after a long stall, and the watch looks often again")
   func afterAStall() throws {
     let base = LockFixture()
     let lock = base.makeLock()

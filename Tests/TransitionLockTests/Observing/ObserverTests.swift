@@ -39,7 +39,10 @@ struct ObserverTests {
     #expect(reader.events.current.dropFirst(capacity).map(\.lost).reduce(0, +) <= 1)
   }
 
-  @Test("A buffer for no event, or fewer, keeps one", arguments: [0, -1, Int.min])
+  @Test(
+    "A buffer for zero events, or a negative number, keeps one event",
+    arguments: [0, -1, Int.min]
+  )
   func noBuffer(capacity: Int) throws {
     let events = window.events(buffer: capacity)
     try window.start("one").end()
@@ -121,7 +124,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "Once the last observer has gone, starting and ending reads no clock any more, in a scope neither",
+    "After the last observer has gone, starts and ends read no clock, also in a scope",
     arguments: ["", "detail"]
   )
   func unobserved(path: String) throws {
@@ -179,7 +182,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "The end of a transition that began unobserved has the number of no request",
+    "The end of a transition that began without an observer has a number that no request has",
     arguments: Before.allCases
   )
   func begunUnobserved(before: Before) throws {
@@ -219,7 +222,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "The end of a body that throws when the last observer goes is not taken for that of a later transition"
+    "If the last observer goes when a body throws, observers do not take that end for the end of a later transition"
   )
   func lastObserverGoes() throws {
     let (lock, clock) = (window, fixture.base.clock)
@@ -244,7 +247,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "A lock that is gone gives back what it has, also if its last observer goes before its last transition"
+    "A lock that is gone releases its memory, also if its last observer goes before its last transition"
   )
   func observerGoesFirst() throws {
     let gone = Guarded(false)

@@ -117,7 +117,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A callback that is left before the question is called at the question, and a later one at once"
+    "A callback that is registered before the request to give way is called at the request, and a later one at once"
   )
   func called() throws {
     let token = try start()
@@ -130,7 +130,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A transition that ends unasked destroys the callbacks that are left before its end, and after it"
+    "A transition that ends unasked destroys the callbacks that are registered before its end or after it"
   )
   func endsUnasked() throws {
     let token = try start()
@@ -213,7 +213,7 @@ struct InterruptionTests {
     #expect(log.current == ["destroyed on the actor: true"])
   }
 
-  @Test("A transition that is over before its actor comes to the callback gets none")
+  @Test("A transition that is over before its actor can run the callback gets no call")
   func overBeforeTheCallback() throws {
     let actor = TestActor(executor)
     let token = try start()
@@ -245,7 +245,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "G10: a callback that waits for a question is no request, so that the watch does not report the transition"
+    "G10: a registered callback is no request, so the watch does not report the transition"
   )
   func callbacksDoNotWait() throws {
     let lock = fixture.makeLock(.init(transition: .seconds(3)))

@@ -48,7 +48,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "G7: a chain of destructions that start transitions is no recursion of the lock",
+    "G7: a chain of objects whose deinit starts a transition causes no recursion in the lock",
     arguments: [2, 5_000]
   )
   func chain(length: Int) {

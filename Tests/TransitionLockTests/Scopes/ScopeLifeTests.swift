@@ -20,7 +20,7 @@ struct ScopeLifeTests {
     #expect(!detail.isSame(as: TransitionLock(label: "window").scope("detail")))
   }
 
-  @Test("A scope is named after what it is in, and shares limits and report with the lock")
+  @Test("A scope has the lock's name in its own, and shares limits and report with the lock")
   func settings() throws {
     let fixture = ScopeFixture(.init(transition: .seconds(3)))
     let form = fixture.scope("detail/form")
@@ -34,7 +34,7 @@ struct ScopeLifeTests {
     #expect(TransitionLock().scope("a").label == "TransitionLock/a")
   }
 
-  @Test("A scope keeps the lock that it is in alive")
+  @Test("A scope retains its lock")
   func keepsTheLock() throws {
     weak var kept: TransitionLock?
     var scope: TransitionLock?
@@ -135,7 +135,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "G1: a closed scope that is still held excludes the next one of its name, whatever waited deep in it"
+    "G1: a closed scope that is still held excludes the next scope of its name, even if calls waited deep in it"
   )
   func closeWithDeepWaiters() throws {
     // The scopes are forgotten in an order that differs from name to name.
@@ -225,7 +225,9 @@ struct ScopeLifeTests {
   /// The use of the scope's memory by then.
   private enum Next { case nothing, scope, lock }
 
-  @Test("A wait that times out names its own scope, although that went before the call was resumed")
+  @Test(
+    "A wait that times out names its own scope, although the scope was gone before the call was resumed"
+  )
   func timedOut() throws {
     let keep = try fixture.window.scope("other").start("other")
     let failure = Guarded<Failure?>(nil)

@@ -16,7 +16,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: a transition of the next scope of a name, also of a closed one, is none of the scope that was closed before, and none of a scope in that"
+    "G4: a transition of the next scope of a name, also of a closed scope, belongs neither to the scope closed before nor to its descendants"
   )
   func otherHolder() throws {
     let (closed, child, next) = reopen()
@@ -46,7 +46,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G10: a call that waits until a scope of a closed scope is idle does not have the turn of the next one taken back"
+    "G10: a call that waits until a scope of a closed scope is idle does not cause the next scope's turn to be taken back"
   )
   func takenBack() throws {
     let window = fixture.base.makeLock(.init(transition: .seconds(5), overdue: .takeBack))
@@ -114,7 +114,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "Thousands of scopes in each other are made, held, closed and let go on a thread with a small stack"
+    "Thousands of nested scopes are made, held, closed and released on a thread with a small stack"
   )
   func deeplyNested() throws {
     let window = fixture.base.makeLock(.none, label: "deep")
@@ -135,7 +135,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "Thousands of scopes in each other whose lock is let go first go on a thread with a small stack"
+    "Thousands of nested scopes whose lock is released first are released on a thread with a small stack"
   )
   func deeplyNestedWithoutALock() throws {
     let remains = Guarded<TransitionLock.Remains?>(nil)

@@ -48,7 +48,9 @@ struct ScopeObservationTests {
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
 
-  @Test("The holder is the transition in the way; if several descendants are held, one of theirs")
+  @Test(
+    "The holder is the transition in the way; if several descendants are held, the transition of one of them"
+  )
   func holder() throws {
     let sidebar = try fixture.scope("sidebar").start("list")
     let form = try fixture.scope("detail/form").start("focus")
@@ -89,7 +91,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "A wait for a request whose block has returned, and whose transition goes on, names the scope of that"
+    "A wait for a request whose block has returned, and whose transition continues, names the scope of the transition"
   )
   func requestThatGoesOn() async throws {
     let tokens = Guarded<[Token]>([])
@@ -131,7 +133,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "G4: a scope ends nothing of what it is in, of what is beside it, or of another lock",
+    "G4: a scope ends no transition of its ancestors, of its siblings, or of another lock",
     arguments: ["", "sidebar", "detail"]
   )
   func endByOthers(held: String) throws {
@@ -148,7 +150,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "G4: to the next scope of a name, the token of the one before that is gone is foreign, also if that one is late"
+    "G4: the token of a scope that is gone is foreign to the next scope of its name, also if the token is late"
   )
   func tokenOfAScopeThatIsGone() throws {
     for name in ["detail", "sidebar"] {

@@ -4,7 +4,7 @@ import TransitionLock
 /// The calls that wait until a lock is idle, or until a request has settled.
 struct AwaitedEndTests {
   @Test(
-    "Calls that await an idle lock return when the line is through, hold no place in it, and return in order"
+    "Calls that await an idle lock return in order when the line is empty, and hold no place in it"
   )
   func afterTheLine() {
     let story = Story(

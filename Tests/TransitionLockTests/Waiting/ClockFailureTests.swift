@@ -65,7 +65,7 @@ struct ClockFailureTests {
   }
 
   @Test(
-    "A clock of a simulation that cancels the sleeps of the watch and of a timeout is gone, and has not failed"
+    "A clock of a simulation that cancels the sleeps of the watch and of a timeout counts as gone, and not as failed"
   )
   func cancellationErrorOfItsOwn() throws {
     let lock = fixture.makeLock()

@@ -34,7 +34,7 @@ struct HolderTests {
   }
 
   @Test(
-    "While others start and end on all cores, the holder is always that of one start, never a mixture"
+    "While other threads start and end transitions, the holder always has the values of one start"
   )
   func neverMixed() async throws {
     let lock = TransitionLock()

@@ -223,7 +223,7 @@ struct LabelTests {
     #expect(!maker.isKept)
   }
 
-  @Test("Of a literal the lock shows 65,535 bytes at most")
+  @Test("The lock shows at most 65,535 bytes of a literal")
   func longLiteral() {
     var text: StaticString = "A literal whose length is overwritten."
     // Safe: a static string is an address, the number of bytes and flags, and no code reads the

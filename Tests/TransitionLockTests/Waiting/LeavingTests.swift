@@ -262,7 +262,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "G5: after the event for which a call waits it is too late to leave",
+    "G5: after the event for which a call waits, a cancellation has no effect",
     arguments: Awaited.allCases,
     Way.allCases
   )

@@ -34,7 +34,7 @@ struct NumberTests {
   }
 
   @Test(
-    "The numbers of a seed are those of the published algorithm, and those below a bound follow from them"
+    "The numbers of a seed are those of the published algorithm, and numbers below a bound follow from them"
   )
   func published() {
     var generator = SplitMix64(seed: 1_234_567)

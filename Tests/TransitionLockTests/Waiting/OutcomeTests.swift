@@ -51,7 +51,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "A block that follows another one within its call has its own outcome, and so has the other one",
+    "A block that follows another block within a call has its own outcome, and so has the first block",
     arguments: Play.allCases,
     Play.allCases
   )

@@ -38,7 +38,7 @@ struct SpellingTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A failure is caught by its code, with a pattern, and other errors pass by")
+  @Test("A pattern with a code catches the failure with this code, and no other error")
   func patterns() async throws {
     let lock = TransitionLock()
     let token = try #require(lock.tryStart())

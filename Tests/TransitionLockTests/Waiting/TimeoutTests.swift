@@ -92,7 +92,7 @@ struct TimeoutTests {
     executor.run()
   }
 
-  @Test("A timeout of almost a hundred years comes to pass")
+  @Test("A timeout of almost a hundred years takes effect")
   func almostAnAge() throws {
     let (lock, timeout) = (makeLock(), Duration.seconds(3_155_759_999))
     let token = try lock.start()
@@ -143,7 +143,7 @@ struct TimeoutTests {
     executor.run()
   }
 
-  @Test("A request that has timed out is told of no transition that has ended since")
+  @Test("A request that has timed out names no transition that has ended since")
   func holderInTheWay() throws {
     let lock = makeLock()
     let token = try lock.start("holder")
@@ -172,7 +172,7 @@ struct TimeoutTests {
     #expect(kept == nil)
   }
 
-  @Test("A clock that was set back to before the lock was made leaves a timeout its time")
+  @Test("A timeout keeps its duration if the clock is set back to before the lock was made")
   func clockSetBack() throws {
     let lock = makeLock()
     clock.advance(by: .seconds(-100))

@@ -11,7 +11,7 @@ struct UnknownRuntimeTests {
     #expect(identity == 0)
   }
 
-  @Test("A task of an unknown size that is cancelled is known to be", arguments: [0, 16, 24])
+  @Test("A cancelled task of an unknown size is recognized as cancelled", arguments: [0, 16, 24])
   func cancellation(size: Int) async {
     let isCancelled = await Task {
       withUnsafeCurrentTask { $0?.cancel() }

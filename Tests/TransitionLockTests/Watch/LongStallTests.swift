@@ -135,7 +135,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: each wait has the watch look often for a while, and virtual time comes to an end all the same"
+    "G10: after each new wait the watch looks often for a while, and virtual time still comes to an end"
   )
   func comesToAnEnd() throws {
     let clock = ImpatientClock(isMoving: true)

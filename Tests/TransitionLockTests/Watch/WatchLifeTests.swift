@@ -44,7 +44,7 @@ struct WatchLifeTests {
   }
 
   @Test(
-    "G10: the watch's timer is not cancelled when the way is free, comes to rest by itself, and is started again"
+    "G10: the watch's timer is not cancelled when no transition is in the way, but ends by itself, and starts again"
   )
   func restsAndStartsAgain() throws {
     let lock = fixture.makeLock()
@@ -70,7 +70,7 @@ struct WatchLifeTests {
   }
 
   @Test(
-    "G10: a watch keeps no lock alive, in use or not, and goes when the lock goes",
+    "G10: a watch retains no lock, whether held or free, and ends with its lock",
     arguments: [[], [.destroyedInUse]] as [[Report.Code]]
   )
   func retainsNoLock(reports: [Report.Code]) throws {
@@ -177,7 +177,7 @@ struct WatchLifeTests {
     return ages.compactMap { $0?.components.seconds }
   }
 
-  @Test("G10: a tap that is refused in the middle of a look, which misses it, starts the watch")
+  @Test("G10: a tap that is refused during a look that does not see it starts the watch")
   func refusedInALook() throws {
     let lock = fixture.makeLock()
     let first = try lock.start("first")
