@@ -202,7 +202,7 @@ final class PresentationCollisionsTests: StackFixture {
 
   /// UIKit lets the dismissal wait for the end of the presentation (inferred); here it throws.
   @Test(
-    "dismiss a chain while something on its top is presented",
+    "dismiss a chain while another controller is presented on its top",
     .tags(.different),
     .covers(.dismissWhilePresenting)
   )
@@ -311,7 +311,7 @@ final class PresentationCollisionsTests: StackFixture {
   /// Sources disagree: for some, the controller that is asked must be in a window. Here the one
   /// that presents for it must, which is the root.
   @Test(
-    "present from one further down a stack: its view is in no window, but the presenter's is, so it presents",
+    "present from a controller further down a stack: it is in no window, but its container is, so the container presents",
     .tags(.inferred),
     .covers(.presentOffScreen)
   )

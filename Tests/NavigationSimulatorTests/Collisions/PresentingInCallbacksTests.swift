@@ -38,7 +38,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: presenting with animation from viewDidAppear begins when that returns",
+    "As UIKit does: presenting with animation from viewDidAppear begins when viewDidAppear returns",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [
@@ -71,7 +71,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: in the did-callbacks of a dismissal another goes through, and the dismissed one again",
+    "As UIKit does: in the did-callbacks of a dismissal, presenting another controller or the dismissed one again goes through",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [
@@ -119,7 +119,7 @@ final class PresentingInCallbacksTests: StackFixture {
   /// The words are those that UIKit has for this, with the presenter and the one who asked (seen).
   /// That it says them of one that is being pushed, whose presenter is in the window, is inferred.
   @Test(
-    "As UIKit does: presenting from the one that is being pushed leaves a message until its view is in the window",
+    "As UIKit does: presenting from a controller that is being pushed leaves a message until its view is in the window",
     .tags(.inferred),
     .covers(.presentOffScreen),
     arguments: [Callback.viewDidLoad, .viewWillAppear]
@@ -144,7 +144,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: presenting from the one that is being presented leaves the same message, and then another",
+    "As UIKit does: presenting from a controller that is being presented leaves the same message, and later another",
     .source(.presentingInCallbacks),
     .covers(.presentWhilePresenting),
     arguments: [

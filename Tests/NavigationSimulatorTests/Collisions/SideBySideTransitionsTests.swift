@@ -136,7 +136,7 @@ struct SideBySideTransitionsTests {
 
   /// UIKit replaces it in the middle of the transition (inferred).
   @Test(
-    "Replacing the root of a window during a transition inside of what the root presents is a misuse, and changes nothing",
+    "Replacing the root of a window during a transition inside its presented controller is a misuse, and changes nothing",
     .tags(.different),
     .covers(.rootOfWindow)
   )
@@ -153,7 +153,7 @@ struct SideBySideTransitionsTests {
   }
 
   @Test(
-    "On iOS 7, a root that leaves its window takes what is presented on it along: all of that is occupied",
+    "On iOS 7, the controllers presented on a root leave the window with it, and are occupied meanwhile",
     .source(.radar3009),
     .covers(.rootOfWindow)
   )

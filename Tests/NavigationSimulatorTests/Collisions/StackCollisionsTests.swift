@@ -157,7 +157,7 @@ struct StackCollisionsTests {
   }
 
   @Test(
-    "A stack inside what is being presented waits for the presentation; one beneath a sheet does not mind it",
+    "A stack inside a controller that is being presented waits for the presentation; a stack beneath a sheet does not",
     .tags(.inferred),
     .covers(.occupiedControllers)
   )

@@ -30,7 +30,7 @@ final class AddingChildrenTests: ContainerFixture {
 
   /// It is documented that the child leaves its parent. Its callbacks are not documented, and here
   /// there are none.
-  @Test("A child of another container leaves that one first", .tags(.documented))
+  @Test("A child of another container leaves that container first", .tags(.documented))
   func adopt() throws {
     try embed(x, y)
     x.view.removeFromSuperview()
@@ -66,7 +66,7 @@ final class AddingChildrenTests: ContainerFixture {
   }
 
   @Test(
-    "navigationController, the window and who presents are found through containers of an app",
+    "navigationController, the window and the presenter are found through containers of an app",
     .tags(.documented)
   )
   func finding() throws {
@@ -120,7 +120,7 @@ final class MisuseOfChildrenTests: ContainerFixture {
 
   /// UIKit lets a stack be changed in this way, and its bar gets out of step.
   @Test(
-    "The stack of a navigation controller and the columns of a split are theirs",
+    "Other code cannot add or remove the children of a navigation controller or a split",
     .tags(.different)
   )
   func managed() throws {
@@ -162,7 +162,7 @@ final class MisuseOfChildrenTests: ContainerFixture {
 
   /// UIKit does not look, and the controller ends in two places (inferred).
   @Test(
-    "A controller that is told that it moves to one parent cannot be given to another parent",
+    "A controller that has been told of its move to a parent cannot be given to another parent",
     .tags(.different)
   )
   func twoParents() throws {

@@ -11,7 +11,7 @@ final class PresentingInTabsTests: TabFixture {
   }
 
   @Test(
-    "Asked from a tab, the root presents, over all tabs",
+    "If a tab presents, the root presents over all tabs",
     .tags(.documented),
     .covers(.presenterIsTheRoot)
   )

@@ -42,7 +42,10 @@ final class SelectingTabsTests: TabFixture {
     story.expect("0.0: from P to first · P.viewWillDisappear · P.viewDidDisappear")
   }
 
-  @Test("Without tabs nothing is selected, and the index is that of nothing", .tags(.documented))
+  @Test(
+    "Without tabs nothing is selected, and the selected index is that of no tab",
+    .tags(.documented)
+  )
   func noTabs() {
     let tabs = TabBarController()
     #expect(tabs.viewControllers == nil)

@@ -30,7 +30,7 @@ struct AroundTheAnimationTests {
   }
 
   @Test(
-    "A dismissal: the same, the other way round",
+    "A dismissal: the same callbacks, the other way round",
     .source(.customPresentations),
     .covers(.aroundAnimation)
   )

@@ -7,7 +7,7 @@ import Testing
 @Suite("Presentations: dismissing")
 final class DismissingTests: StackFixture {
   @Test(
-    "Of a chain that is dismissed from the bottom, the topmost is asked for an animator",
+    "If a chain is dismissed from the bottom, its topmost controller is asked for an animator",
     .tags(.documented)
   )
   func askedInChain() throws {
@@ -25,7 +25,10 @@ final class DismissingTests: StackFixture {
     #expect(stack.window.subviews.map(\.name) == ["nav"])
   }
 
-  @Test("Of a wholly visible chain, the topmost gets its callbacks first", .tags(.inferred))
+  @Test(
+    "In a wholly visible chain, the topmost controller gets its callbacks first",
+    .tags(.inferred)
+  )
   func toldInChain() throws {
     b.modalPresentationStyle = .overFullScreen
     c.modalPresentationStyle = .overFullScreen

@@ -33,7 +33,10 @@ final class PreparedPresentationsTests: StackFixture {
 
   /// UIKit asks the transitioning delegate as soon as it is wanted; here it is asked when the
   /// presenter is known.
-  @Test("With a custom style there is none before the presentation", .tags(.different))
+  @Test(
+    "With a custom style there is no presentation controller before the presentation",
+    .tags(.different)
+  )
   func custom() throws {
     let fixture = TransitionFixture()
     #expect(fixture.stack.b.presentationController == nil)

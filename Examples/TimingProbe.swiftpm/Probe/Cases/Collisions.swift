@@ -76,7 +76,7 @@ extension Probe {
     Probe(
       name: "presentFurtherDown",
       claim: .row(
-        "present from one further down a stack: its view is in no window, but the presenter's is, so it presents"
+        "present from a controller further down a stack: it is in no window, but its container is, so the container presents"
       ),
       states: ["note C is presented: true", "C viewDidAppear(true)", "note completion of C"],
       prepare: pushedB
@@ -86,7 +86,7 @@ extension Probe {
     Probe(
       name: "presentFromArriving",
       claim: .row(
-        "As UIKit does: presenting from the one that is being pushed leaves a message until its view is in the window"
+        "As UIKit does: presenting from a controller that is being pushed leaves a message until its view is in the window"
       ),
       states: ["note C is presented: false", "B viewDidAppear(true)"],
       excludes: ["C ", "note completion of C"]
@@ -125,7 +125,7 @@ extension Probe {
     Probe(
       name: "presentInDidDisappear",
       claim: .row(
-        "As UIKit does: in the did-callbacks of a dismissal another goes through, and the dismissed one again"
+        "As UIKit does: in the did-callbacks of a dismissal, presenting another controller or the dismissed one again goes through"
       ),
       states: ["B viewDidDisappear(true)", "note C is presented: true", "note completion of C"],
       prepare: presentedB
