@@ -79,7 +79,7 @@ final class DismissAllTests: Scene {
     try await settle("0.0: tap dropped 0.85: line finished → (A) C")
   }
 
-  @Test("It leaves a search that no call has presented, and dismisses the alert on it")
+  @Test("Dismissing all leaves a search that no call has presented, and dismisses the alert on it")
   func search() async throws {
     uikit.searches = [b]
     try nav.presentAndSettle(b)
@@ -114,7 +114,7 @@ final class DismissAllTests: Scene {
     expect("0.5: dismissAll finished 1.0: present C finished → A + C")
   }
 
-  @Test("On a controller in no window, it is refused")
+  @Test("Dismissing all on a controller in no window is refused")
   func inNoWindow() async throws {
     try showAlert()
     enqueue(.dismissAll, on: c)

@@ -22,7 +22,7 @@ final class ForeignEventTests: Scene {
   }
 
   @Test(
-    "A change of a stack that other code undoes before its transition begins is told as cancelled, and not reported"
+    "A change of a stack that other code undoes before its transition begins ends as cancelled, and is not reported"
   )
   func undoneStack() async throws {
     uikit.replacing = { [unowned self] _ in .push(b, animated: false) }
@@ -40,7 +40,7 @@ final class ForeignEventTests: Scene {
   }
 
   @Test(
-    "A transition of an animator that is not interactive, and ends with false, is told as cancelled",
+    "A transition of an animator that is not interactive, and ends with false, ends as cancelled",
     arguments: [
       Row("presentation", "0.2: call cancelled, leaving 0 → A") {
         ForeignEventTests.call(.present($0.b), in: $0)
@@ -168,7 +168,7 @@ final class ForeignEventTests: Scene {
     #expect(call.observation().0.transition == .other, sourceLocation: sourceLocation)
   }
 
-  @Test("A presentation over a stack or over tabs is no transition of a call that changes these")
+  @Test("A call that changes a stack or tabs does not follow a presentation over them")
   func presentationAbove() async throws {
     let tabs = try showTabs()
     try callUIKit(.present(d))
@@ -177,7 +177,7 @@ final class ForeignEventTests: Scene {
     try await settle()
   }
 
-  @Test("A dismissal above the presented controller is no transition of a presentation")
+  @Test("A presentation does not follow a dismissal above the presented controller")
   func dismissalAbove() async throws {
     try showAlert()
     try b.presentAndSettle(c)

@@ -94,7 +94,7 @@ final class GoneTests: Scene {
     expect(row.story)
   }
 
-  @Test("A listener that comes after the controller has gone is told, too")
+  @Test("A listener that is added after the controller has gone is called, too")
   func late() async throws {
     let call = enqueue(.push(b, animated: false))
     await pass(seconds: 0.1)

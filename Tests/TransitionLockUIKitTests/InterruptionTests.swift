@@ -57,7 +57,7 @@ final class InterruptionTests: Scene {
     try await settle("0.35: push B finished 1.0: pop finished → A")
   }
 
-  @Test("A covered stack changes, and a presentation waits for nothing then")
+  @Test("A covered stack changes, and a presentation after it waits for nothing")
   func covered() async throws {
     d.modalPresentationStyle = .fullScreen
     try a.presentAndSettle(d)

@@ -24,7 +24,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "A swipe back inside a sheet holds up the dismissal of the sheet, and a dismissal a push inside"
+    "A swipe back inside a sheet delays the dismissal of the sheet, and a dismissal delays a push inside"
   )
   func swipeInside() async throws {
     try a.presentAndSettle(inner)
@@ -65,7 +65,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "A child presents in its own context while an ancestor presents, and over the window it is refused"
+    "While an ancestor presents, a child may present in its own context, and its presentation over the window is refused"
   )
   func contextUnderPresentation() async throws {
     a.definesPresentationContext = true

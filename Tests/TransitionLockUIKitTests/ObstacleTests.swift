@@ -53,7 +53,7 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
-    "A receiver that reports its own dismissal is in the way, as is the sheet around it",
+    "A receiver that reports its own dismissal is in the way, and so is the sheet around it",
     arguments: [
       Row("present", "0.0: present C dropped → A + B") { $0.tap(.present($0.c), on: $0.b) },
       Row("dismiss", "0.0: dismiss dropped → A + B") { $0.tap(.dismiss, on: $0.b) },

@@ -5,7 +5,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Presentations of which there is one at a time.
-@Suite("One of a kind") @MainActor
+@Suite("Calls with a key") @MainActor
 final class OnceTests: Scene {
   /// Presents a new login.
   @discardableResult

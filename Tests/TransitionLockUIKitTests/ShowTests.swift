@@ -7,14 +7,14 @@ import Testing
 /// The verb `show` becomes a push or a presentation, by the containers at its turn.
 @Suite("Showing through the lock") @MainActor
 final class ShowTests: Scene {
-  @Test("On a stack, the verb asks UIKit's navigation controller to show, and ends as a push")
+  @Test("On a stack, show calls UIKit's navigation controller, and ends as a push")
   func pushed() async throws {
     enqueue(.show(b), on: a)
     try await settle("0.35: show B finished → (A) B")
     #expect(uikit.calls == ["show(_:sender:)"])
   }
 
-  @Test("Without a container that shows, the verb is a presentation, with UIKit's completion")
+  @Test("Without a container that shows, show is a presentation, with UIKit's completion")
   func presented() async throws {
     try showAlert()
     enqueue(.show(c), on: b)
@@ -31,7 +31,7 @@ final class ShowTests: Scene {
     try await settle("0.35: push B finished 0.7: show C finished → (A) (B) C")
   }
 
-  @Test("As a presentation, the verb waits aside for an alert of other code")
+  @Test("As a presentation, show waits aside for an alert of other code")
   func aside() async throws {
     try showAlert()
     try b.presentAndSettle(d)

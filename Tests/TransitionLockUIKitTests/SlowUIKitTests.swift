@@ -225,7 +225,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "A tap whose obstacle has gone when the current code returns starts then, and of two such taps only the first"
+    "A tap whose obstacle has gone when the current code returns starts then; of two such taps, only the first one starts"
   )
   func endingAlert() async throws {
     try showAlert()

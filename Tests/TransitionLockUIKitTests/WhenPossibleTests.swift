@@ -134,7 +134,7 @@ final class WhenPossibleTests: Scene {
     try await settle("0.35: reported refused by none → (A) B")
   }
 
-  @Test("A failure in no window is reported, and says so")
+  @Test("A failure of a call in no window is reported, and names that cause")
   func neverHome() async throws {
     callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
     try await simulation.run()
@@ -143,7 +143,7 @@ final class WhenPossibleTests: Scene {
     expect("2.0: reported refused by none → A")
   }
 
-  @Test("A failure is reported by the lock of the window, if that has come")
+  @Test("If the window has come, its lock reports the failure")
   func lateHome() async throws {
     callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
     await pass(seconds: 0.6)

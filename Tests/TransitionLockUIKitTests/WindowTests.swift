@@ -72,7 +72,7 @@ final class WindowTests: Scene {
   }
 
   @Test(
-    "A scope that is set as the lock of a scene belongs to that scene, and not to that of the lock around it"
+    "A scope that is set as the lock of a scene belongs to that scene, and not to the scene of the lock around it"
   )
   func scopeOfScene() async throws {
     let scope = lock.scope("window")

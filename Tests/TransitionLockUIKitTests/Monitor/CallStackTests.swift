@@ -27,7 +27,7 @@ struct CallStackTests {
   }
 
   @Test(
-    "A function belongs to the app by the folder of its image, but not one of this package, the standard library or the compiler",
+    "A function belongs to the app if its image is in the app's folder, except for functions of this package, the standard library or the compiler",
     arguments: [
       ("/Apps/Shop.app/Shop", "$s4Shop4HomeC3tapyyF", true),
       ("/Apps/Shop.app/Shop.debug.dylib", "-[Home tap]", true),

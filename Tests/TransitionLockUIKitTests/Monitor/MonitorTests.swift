@@ -252,7 +252,7 @@ final class MonitorTests: Scene {
   }
 
   @Test(
-    "A dismissal where nothing is presented is reported if its completion is lost, and only then"
+    "A dismissal with nothing presented is reported only if its completion is lost"
   )
   func nothingToDismiss() async throws {
     monitored.hasNoCompletions = true

@@ -68,7 +68,7 @@ struct MonitoredStoriesTests {
   }
 
   /// Without this, the stories would show less than they seem to.
-  @Test("In many stories, calls collide, and others do not")
+  @Test("In many random stories, some calls collide, and others do not")
   func marks() async {
     var (planted, all) = (0, 0)
     for seed in 0..<20 as Range<UInt64> {
