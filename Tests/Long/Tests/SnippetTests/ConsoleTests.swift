@@ -4,7 +4,7 @@ import Testing
 /// Makes the mistakes of "The console says", and compares what the simulator says with the pages.
 @Suite("The console says") struct ConsoleTests {
   @Test(
-    "Each page has a mistake, but for the bar that the simulator cannot damage, and the index leads to it"
+    "Each page has a mistake for the simulator, except for one page, and the index leads to each page"
   )
   func pages() throws {
     let names = try ConsolePage.names()

@@ -32,7 +32,7 @@ struct CoordinatorTests {
   }
 
   @Test(
-    "Without the lock, an issue is at each line of the coordinator that collides, and the tutorial shows the first"
+    "Without the lock, each line of the coordinator that collides has an issue, and the tutorial shows the first issue"
   )
   func collision() async throws {
     let navigator = SimulatedNavigator(isLocked: false)

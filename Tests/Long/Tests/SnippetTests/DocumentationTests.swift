@@ -172,7 +172,7 @@ import Testing
     )
   }
 
-  @Test("A line that stands for no example is an error")
+  @Test("A line that refers to no example is an error")
   func missing() {
     let error = #expect(throws: Wrapper.Missing.self) {
       try Self.wrapper.filled(with: [], root: nil)

@@ -89,7 +89,7 @@ struct ServerTests {
   }
 
   @Test(
-    "With the lock one of a hundred requests refreshes the credential, and all get the new one in that time"
+    "With the lock, one of a hundred requests refreshes the credential, and all get the new credential meanwhile"
   )
   func singleFlight() async throws {
     let issuer = Issuer(simulation.clock)
@@ -158,7 +158,7 @@ struct ServerTests {
     #expect(file.lines.run { $0.last } == "short")
   }
 
-  @Test("tryStart sheds: a second rebuild is refused while the first runs, and not after it")
+  @Test("tryStart refuses a second rebuild while the first one runs, and not after it")
   func shedding() async throws {
     let search = Search(Index(clock: simulation.clock), lock: lock)
     let first = begin { try await search.rebuild() }

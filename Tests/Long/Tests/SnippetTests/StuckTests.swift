@@ -46,7 +46,7 @@ struct StuckTests {
     }
   }
 
-  @Test("Cured by hand, the same taps hold no lock, and the second one presents")
+  @Test("With the cure of the page, the same taps hold no lock, and the second tap presents")
   func cured() async throws {
     let reports = reports
     try await getStuck(CuredContactScreen.init) { report in

@@ -44,7 +44,7 @@ import Transitioning
   }
 
   @Test(
-    "A transaction ends the transition when all of its animations are over, and there is a duration to choose"
+    "A transaction ends the transition when all of its animations are over, also with a custom duration"
   )
   func slide() throws {
     try present(with: SlideTransition())
@@ -61,7 +61,7 @@ import Transitioning
   }
 
   @Test(
-    "A photo without a thumbnail falls back, also in a composition, and from a thumbnail a snapshot of it expands"
+    "A photo without a thumbnail falls back, also in a composition, and with a thumbnail, a snapshot of it expands"
   )
   func photo() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
@@ -83,7 +83,7 @@ import Transitioning
     #expect(time == .milliseconds(1050))
   }
 
-  @Test("With the delegate a push fades, and a pop")
+  @Test("With the delegate, a push and a pop fade")
   func push() throws {
     try pushWithFade(editor, on: navigation)
     try run(for: .milliseconds(175))
@@ -95,7 +95,9 @@ import Transitioning
     #expect(time == .milliseconds(700))
   }
 
-  @Test("A dialog is where its transition says, over a scrim, and both go")
+  @Test(
+    "A dialog has the frame that its transition gives, over a scrim, and both leave on dismissal"
+  )
   func dialog() throws {
     try presentDialog(editor, on: contact)
     try run()

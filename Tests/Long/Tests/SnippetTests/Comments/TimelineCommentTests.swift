@@ -27,7 +27,7 @@ import TransitionTimeline
     #expect(picture.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("The renderers for pages and viewers are used as the one for terminals")
+  @Test("The renderers for pages and viewers are used like the renderer for terminals")
   func pagesAndViewers() throws {
     var timeline = Timeline()
     try timeline.addSpan("push", in: timeline.addLane("detail"), from: .zero, to: .seconds(1))

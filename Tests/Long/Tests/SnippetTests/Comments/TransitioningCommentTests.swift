@@ -34,7 +34,7 @@ import Transitioning
     #expect(try run() == .milliseconds(350))
   }
 
-  @Test("A presentation and a push take the time that the transition says")
+  @Test("A presentation and a push take the transition's custom duration")
   func duration() throws {
     try presentFading(editor, on: contact)
     #expect(try run() == .milliseconds(200))
@@ -46,7 +46,7 @@ import Transitioning
   }
 
   @Test(
-    "With a thumbnail a snapshot expands, and the way back is the system's; without one it fades"
+    "With a thumbnail, a snapshot expands, and the system animates the way back; without a thumbnail, the controller fades"
   )
   func expand() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
@@ -67,7 +67,7 @@ import Transitioning
     #expect(try run() == .milliseconds(200))
   }
 
-  @Test("A sheet covers the screen over a scrim, a box has the frame that it says")
+  @Test("A sheet covers the screen over a scrim, and a box has its stated frame")
   func frames() throws {
     for (transition, frame) in [
       (Sheet() as any Transition, Rect(x: 0, y: 0, width: 390, height: 844)),

@@ -25,7 +25,7 @@ struct TransitionsCommentTests {
     #expect(navigation.presentedViewController === editor)
   }
 
-  @Test("Calls come one after the other, and their ends are told or awaited")
+  @Test("Calls run one after the other, and report their ends or are awaited")
   func inLine() async throws {
     #expect(try await popAndPush(contact, on: contacts) == .finished)
     #expect(navigation.viewControllers.map(\.title) == ["Contacts", "Contact"])

@@ -21,7 +21,7 @@ import Testing
     #expect(menu.bounds.size == root.view.bounds.size)
   }
 
-  @Test("A card lays its title out when time moves on")
+  @Test("A card lays its title out when time advances")
   func layout() throws {
     let card = Card(frame: Rect(x: 0, y: 0, width: 116, height: 40))
     card.addSubview(card.title)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "A menu that is pulled down goes, and one that is pushed up again stays",
+    "A menu that is pulled down leaves, and a menu that is pushed up again stays",
     arguments: [true, false]
   )
   func pan(isDown: Bool) throws {
@@ -115,7 +115,7 @@ import Testing
     #expect(lines == ["0.35 seconds finished"])
   }
 
-  @Test("A profile is the simulation's")
+  @Test("A simulation has the given profile")
   func profile() {
     goBackTo2014(simulation)
     #expect(simulation.profile == .iOS8)
