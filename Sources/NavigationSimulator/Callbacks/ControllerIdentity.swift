@@ -1,8 +1,8 @@
 /// A view controller as a value, to be kept in errors and logs: it does not keep the controller
 /// alive.
 public struct ControllerIdentity: Hashable, Sendable {
-  /// The identity of the object; nil in a log that was read from text. A controller made later may
-  /// have the same.
+  /// The identity of the object; nil in a log that was read from text. A later controller may have
+  /// the same identity.
   public let object: ObjectIdentifier?
   /// The type of the controller.
   public let type: String
@@ -14,7 +14,7 @@ public struct ControllerIdentity: Hashable, Sendable {
   /// - Parameters:
   ///   - type: the name of its type.
   ///   - title: its title, where it has one.
-  ///   - object: which object it is, where that is known; it distinguishes controllers with the
+  ///   - object: the identity of the object, if it is known; it distinguishes controllers with the
   ///     same type and title.
   public init(type: String, title: String?, object: ObjectIdentifier? = nil) {
     self.object = object

@@ -38,8 +38,9 @@
 ///
 /// ### After a violation
 ///
-/// A callback out of place is believed, so that one slip is reported once: after a `viewDidAppear`
-/// without its "will" the controller has appeared.
+/// After a misplaced callback, the machine continues from the state to which that callback leads,
+/// so that one slip is reported once: after a `viewDidAppear` without its "will" the controller has
+/// appeared.
 public struct ControllerLegality: Hashable, Sendable {
   /// The standing of the controller after the callbacks taken so far.
   public internal(set) var state: AppearanceState
@@ -59,8 +60,8 @@ public struct ControllerLegality: Hashable, Sendable {
   /// Creates the machine of a controller that has had no callback yet.
   ///
   /// - Parameters:
-  ///   - startingState: where the controller stood before the first callback. With `unknown` the
-  ///     first may be any "will", but no "did" and no `viewIsAppearing`.
+  ///   - startingState: the standing of the controller before the first callback. With `unknown`,
+  ///     the first callback may be any "will", but no "did" and no `viewIsAppearing`.
   ///   - nameIsUnique: a Boolean value that indicates whether the name stands for one controller
   ///     until the end of the log. Otherwise a second `viewDidLoad`, after the controller has
   ///     appeared and is at rest, belongs to another controller with the same name, as when an app
@@ -76,8 +77,8 @@ public struct ControllerLegality: Hashable, Sendable {
   /// Takes the next callback of the controller.
   ///
   /// - Parameters:
-  ///   - record: the callback. Its controller is not looked at.
-  ///   - index: where it stands in its log.
+  ///   - record: the callback. The machine ignores the controller of the record.
+  ///   - index: the place of the callback in its log.
   /// - Returns: the violation; nil if the callback is legal.
   /// - Complexity: O(1).
   public mutating func take(_ record: CallbackRecord, at index: Int) -> CallbackViolation? {

@@ -1,8 +1,8 @@
 /// A child of a container that shows one child at a time, with the controllers that are presented
 /// in its context, which come and go with it.
 ///
-/// A controller that is presented in the context of another lies over its view, in the transition
-/// view of the container; or replaces it, and then the view of the other is in no window.
+/// A controller that is presented in the context of another controller lies over the other's view,
+/// in the transition view of the container; or it replaces that view, which is then in no window.
 ///
 /// A class, because each call would copy a large structure.
 final class ContainerMember {
@@ -55,7 +55,7 @@ final class ContainerMember {
 
   /// Puts the views into the view of the container, if they are not there, and into their places.
   ///
-  /// - Parameter isBehind: whether they come behind those that are there.
+  /// - Parameter isBehind: whether they come behind the current views of the container.
   /// - Parameter dx: the distance to the right of their place.
   func insertViews(isBehind: Bool, dx: Double = 0) {
     var index = 0

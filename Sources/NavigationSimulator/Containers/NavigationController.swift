@@ -13,12 +13,13 @@ internal import TransitionSupport
 /// screen, its stack changes at once, and no controller appears or disappears. A stack may be
 /// empty; a change from or to an empty stack is not animated (inferred).
 ///
-/// Each verb has two forms: one with a completion, which runs once, after the last did-callback,
-/// when the transition occupies nothing any more (without a completion it is fire and forget); and
-/// an asynchronous one, which returns then. Both throw on a conflict; the verbs of
-/// ``ViewController/transitions`` wait in line instead.
+/// Each verb has two forms. The first form has a completion, which runs once, after the last
+/// did-callback, when the transition occupies nothing any more; without a completion, the call is
+/// fire and forget. The second form is asynchronous, and returns at that moment. Both throw on a
+/// conflict; the verbs of ``ViewController/transitions`` wait in line instead.
 open class NavigationController: ViewController {
-  /// The object that learns which controllers are shown, and provides animators. Not kept alive.
+  /// The object that learns which controllers are shown, and provides animators. The navigation
+  /// controller does not retain it.
   public final weak var delegate: (any NavigationControllerDelegate)?
 
   private var stack: [ViewController] = []

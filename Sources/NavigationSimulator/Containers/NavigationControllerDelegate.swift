@@ -15,8 +15,8 @@ public protocol NavigationControllerDelegate: AnyObject {
     didShow viewController: ViewController,
     animated: Bool
   )
-  /// Returns the animator of a push or a pop; nil for the system's animation. Not asked when it is
-  /// not animated (documented).
+  /// Returns the animator of a push or a pop; nil for the system's animation. Not called for a
+  /// change without animation (documented).
   func navigationController(
     _ navigationController: NavigationController,
     animationControllerFor operation: NavigationController.Operation,
@@ -52,7 +52,7 @@ extension NavigationControllerDelegate {
     to arriving: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
 
-  /// Returns nil: nothing drives it.
+  /// Returns nil: the transition runs by itself.
   public func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animator: any AnimatedTransitioning

@@ -2,7 +2,8 @@ internal import TransitionEngine
 
 /// The selection of a tab.
 extension TabBarController {
-  /// The controller of the selected tab; nil without tabs. During a change, the one that arrives.
+  /// The controller of the selected tab; nil without tabs. During a change, the arriving
+  /// controller.
   ///
   /// Setting it selects another tab. A controller without a tab, which is an exception in UIKit,
   /// and a conflict change nothing, and are recorded as a ``Misuse``.
@@ -20,7 +21,7 @@ extension TabBarController {
   }
 
   /// The index of the selected tab; `Int.max`, which UIKit calls `NSNotFound`, without tabs. During
-  /// a change, that of the one that arrives.
+  /// a change, the index of the arriving controller.
   ///
   /// Setting it selects another tab. An index that no tab has, which UIKit ignores (inferred), and
   /// a conflict change nothing, and are recorded as a ``Misuse``.

@@ -22,7 +22,8 @@ extension TabBarController {
   /// controller are dismissed at once.
   ///
   /// - Parameters:
-  ///   - viewControllers: distinct controllers that are nowhere else; nil is none.
+  ///   - viewControllers: distinct controllers that are in no other container; nil stands for no
+  ///     tabs.
   ///   - animated: a Boolean value that indicates whether the buttons of the tab bar move, which
   ///     are not simulated; the screen changes at once.
   ///   - file: the file of the call.
