@@ -26,7 +26,7 @@ public struct RandomUse: Sendable {
   public internal(set) var answers: [(doubt: Doubt, option: Doubt.Option)] = []
   /// The questions that the first run asked.
   var asked: [Doubt] = []
-  /// The number of runs that it took.
+  /// The number of runs until this result.
   public internal(set) var runs = 0
   /// A Boolean value that indicates whether the same steps broke the same invariant again. If not,
   /// the app does not depend on its steps alone: it has a random generator, a clock or threads that

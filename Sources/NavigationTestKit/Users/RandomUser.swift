@@ -16,9 +16,9 @@ internal import VirtualTime
 /// ```
 ///
 /// The steps follow from a seed: the same seed gives the same steps, on every machine. The app's
-/// ``UsedApp/invariants`` are checked after every step; those of rest are checked whenever nothing
-/// moves, and at the end. On a failure, fewer and simpler steps that break the same invariant are
-/// tried, and the shortest list is shown as code to paste.
+/// ``UsedApp/invariants`` are checked after every step; invariants at rest are checked whenever
+/// nothing moves, and at the end. On a failure, fewer and simpler steps that break the same
+/// invariant are tried, and the shortest list is shown as code to paste.
 public struct RandomUser: Sendable {
   /// The seed.
   public let seed: UInt64
@@ -94,7 +94,7 @@ extension RandomUser {
   /// ```
   ///
   /// Most questions are asked only where collisions are UIKit's. The first failure is one issue,
-  /// which names the answer and its source, and ends the use. Otherwise as
+  /// which names the answer and its source, and ends the use. Otherwise it works like
   /// ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameters:
@@ -134,7 +134,7 @@ extension RandomUser {
 
   /// Takes these steps, as a failure has printed them, and expects that the app's invariants hold.
   ///
-  /// The steps are not shrunk. Otherwise as
+  /// The steps are not shrunk. Otherwise it works like
   /// ``use(steps:shrinkingRuns:fileID:filePath:line:column:_:)``.
   @discardableResult
   public nonisolated(nonsending) func use(

@@ -29,7 +29,7 @@ struct StepShrinking {
     }
   }
 
-  /// Goes on, by whether the candidate failed.
+  /// Continues the search, depending on whether the candidate failed.
   mutating func answer(_ fails: Bool) {
     switch phase {
     case .again:
