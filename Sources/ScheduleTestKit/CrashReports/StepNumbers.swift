@@ -40,12 +40,12 @@ struct StepNumbers: ~Copyable, Sendable {
 
   /// The numbers of one step; the simulation may store the next ones meanwhile.
   ///
-  /// They are those of the revision that is loaded first:
-  /// - None is older: that load acquires what the store of the revision has released, all numbers
-  ///   of the revision.
-  /// - None is newer: each store of a number releases, and each load acquires. So after the load of
-  ///   a newer number, the second load of the revision gets the odd one that was stored before that
-  ///   number, or a later one, and the loop loads again.
+  /// The numbers belong to the revision that is loaded first:
+  /// - No number is older: that load acquires what the store of the revision has released, all
+  ///   numbers of the revision.
+  /// - No number is newer: each store of a number releases, and each load acquires. So after the
+  ///   load of a newer number, the second load of the revision gets the odd one that was stored
+  ///   before that number, or a later one, and the loop loads again.
   var values: Values {
     while true {
       let before = revision.load(ordering: .acquiring)

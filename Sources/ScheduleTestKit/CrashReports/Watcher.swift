@@ -22,7 +22,7 @@ final class Watcher: Sendable {
     fileprivate private(set) var progress = 0
     /// The number of looks since the last progress.
     private var looks = 0
-    /// The number of looks since the thread has computed.
+    /// The number of looks since the thread has last computed.
     private var quietLooks = 0
     /// The time that a processor had spent on the thread by the last progress, and by the last
     /// look.
@@ -50,7 +50,7 @@ final class Watcher: Sendable {
       let times = self.times ?? (time, time)
       quietLooks = time == times.last ? quietLooks + 1 : 0
       self.times = (times.first, time)
-      // The last case is a thread that sleeps and computes by turns, as in a polling loop.
+      // The last case is a thread that alternately sleeps and computes, as in a polling loop.
       return isBlocked
         ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
@@ -64,8 +64,8 @@ final class Watcher: Sendable {
 
   /// The way to continue a test without the thread of a step that is stuck.
   ///
-  /// It is no bare function: as the value of a task-local, that crashed optimized programs in
-  /// `swift_task_localValuePush` (Swift 6.3.1).
+  /// This type wraps a function, because a bare function as a task-local value crashed optimized
+  /// programs in `swift_task_localValuePush` (Swift 6.3.1).
   struct WayOut: Sendable {
     /// Abandons the thread, unless it has come to its end or is abandoned already.
     let giveUp: @Sendable (Stuck) -> Void
@@ -156,7 +156,7 @@ struct Stuck: Sendable, CustomStringConvertible {
   let isBusy: Bool?
   /// Whether the step is in the middle of a step of another task, which has just started a child.
   let isAhead: Bool
-  /// Whether the plan has children of groups run ahead, so that another plan may help.
+  /// Whether, by the plan, children of task groups may run ahead, so that another plan may help.
   let groupChildrenRunAhead: Bool
   /// Whether the run has its result, and the step is one of a remaining task.
   let isAfterRun: Bool

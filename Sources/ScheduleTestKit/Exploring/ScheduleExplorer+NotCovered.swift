@@ -64,8 +64,9 @@ extension ScheduleExplorer {
     "any choice: no two of the \(creators.count) tasks were ever ready at one time."
   }
 
-  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out a
-  /// task and the one that started it, which the lines on tasks that run ahead cover.
+  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out
+  /// each pair of a task and the task that started it, because the lines on tasks that run ahead
+  /// cover these pairs.
   private func tasksThatNeverMet() -> [String] {
     let count = min(creators.count, TaskMeetings.capacity)
     var pairs: [String] = []

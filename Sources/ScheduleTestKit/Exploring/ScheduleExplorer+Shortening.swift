@@ -90,7 +90,7 @@ extension ScheduleExplorer {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Returns whether it fails with the same code and at the same place as another run.
+  /// Returns whether this run fails with the same code and at the same place as another run.
   fileprivate func fails(like other: TestKitFailure) -> Bool {
     failure.map { $0.code == other.code && $0.place == other.place } ?? false
   }

@@ -190,8 +190,8 @@ struct ScheduleExplorer {
 extension ScheduleExplorer {
   /// Judges a run.
   ///
-  /// - Parameter departure: the number of the first decision in which the run is not the next one
-  ///   of the walk; nil if there is none.
+  /// - Parameter departure: the number of the first decision in which the run departs from the
+  ///   walk; nil if it departs in none.
   /// - Returns: false if the run ends the exploration.
   private mutating func judge(_ run: Simulation.Run, departure: Int? = nil) -> Bool {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {

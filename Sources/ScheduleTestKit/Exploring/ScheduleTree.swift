@@ -44,12 +44,13 @@ struct ScheduleTree {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Returns the number of the first decision that is not as in the run before, but for the choice
-  /// that the walk has changed; nil if there is none.
+  /// Returns the number of the first decision that differs from the last run, except for the choice
+  /// that the walk has changed; nil if no decision differs.
   ///
   /// - Parameters:
   ///   - last: the decisions of the run before.
-  ///   - choices: the choices of this run, which ``ScheduleTree/next(after:)`` has made of those.
+  ///   - choices: the choices of this run, which ``ScheduleTree/next(after:)`` has derived from the
+  ///     decisions.
   /// - Complexity: O(*n*) for *n* choices.
   func departure(from last: ArraySlice<Decision>, changedTo choices: [Int]) -> Int? {
     choices.indices.first {

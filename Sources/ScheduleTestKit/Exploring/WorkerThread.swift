@@ -77,7 +77,8 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// The result of a function on another thread, or the one that replaces it; the first counts.
+/// The result of a function on another thread, or the result that replaces it; the first result
+/// counts.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 private final class Answer<R: Sendable>: Sendable {
   private struct Delivery {
@@ -88,7 +89,7 @@ private final class Answer<R: Sendable>: Sendable {
 
   private let delivery = Guarded(Delivery())
 
-  /// Gives the result; returns false if there was one before.
+  /// Gives the result; returns false if there was a result before.
   func give(_ result: R) -> Bool {
     let (isFirst, waiting): (Bool, CheckedContinuation<R, Never>?) = delivery.run { delivery in
       guard !delivery.isGiven else { return (false, nil) }

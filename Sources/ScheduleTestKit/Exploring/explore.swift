@@ -41,7 +41,7 @@
 /// - Returns: the result of the exploration. If the task is cancelled, the exploration runs no
 ///   further schedule, and returns the result of those before. At least one schedule runs, also in
 ///   a task that was cancelled before.
-/// - Complexity: as the body's, times the number of schedules.
+/// - Complexity: that of the body, times the number of schedules.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func explore(
@@ -92,7 +92,7 @@ extension Exploration {
   ///   - column: the column of the call.
   ///   - body: the code to run, which receives its simulation.
   /// - Returns: the result of the exploration.
-  /// - Complexity: as the body's, times the number of schedules.
+  /// - Complexity: that of the body, times the number of schedules.
   public static func run(
     _ plan: ExplorationPlan = .random(),
     budget: ExplorationBudget = .init(),
