@@ -33,8 +33,7 @@ internal import TransitionSupport
 public enum TransitionMonitor {
   private static var isRunning = false
   private static var findings: Findings?
-  /// Observes the calls of UIKit's verbs, or with nil lets them pass; does nothing where there is no
-  /// UIKit.
+  /// Observes the calls of UIKit's verbs; with nil, lets them pass. Without UIKit, does nothing.
   package static var observe: (_ findings: Findings?) -> Void = { findings in
     #if canImport(UIKit) && !os(watchOS)
     ExchangedVerbs.observe(reportingTo: findings)
@@ -65,16 +64,16 @@ public enum TransitionMonitor {
   /// Stops the monitor. The ``summary`` stays.
   ///
   /// The exchanged implementations stay as well, and pass each call on: an exchange back would undo
-  /// one that another library has made since.
+  /// an exchange that another library has made since.
   public static func stop() {
     guard isRunning else { return }
     isRunning = false
     observe(nil)
   }
 
-  /// The table of what was found since the start, the worst first: the verb, the controllers, the
-  /// kind, the number of times, and the first function of the app, by symbol; of a stripped build,
-  /// by image and offset.
+  /// The table of the findings since the start, the worst first. A row has the verb, the
+  /// controllers, the kind, the number of times, and the first function of the app: by symbol, or
+  /// in a stripped build by image and offset.
   ///
   /// - Complexity: O(*n* log *n*) for *n* rows.
   public static var summary: String { findings?.summary ?? "The monitor has not started.\n" }
