@@ -45,8 +45,8 @@ package final class ExecutorPreference: TaskPreference {
 package extension (any TaskPreference)? {
   /// Begins a detached task on the preferred executor, if there is one.
   ///
-  /// Without one, the runtime enqueues the task on its actor at once. The form that takes an
-  /// executor begins on that, and then continues on the actor.
+  /// Without one, the runtime enqueues the task on its actor at once. With an executor, the task
+  /// begins on the executor, and then continues on the actor.
   @discardableResult
   func start(
     priority: TaskPriority? = nil,
