@@ -89,7 +89,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - label: A description of the activity.
-  ///   - lane: The lane that the span belongs to; one of this timeline's.
+  ///   - lane: The lane of the span, which belongs to this timeline.
   ///   - start: When it began, since the recording's origin; zero or later.
   ///   - end: When it ended, since the recording's origin; `start` or later.
   ///   - kind: The kind of the activity; it selects the style.
@@ -118,7 +118,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - label: A description of the activity.
-  ///   - lane: The lane that the span belongs to; one of this timeline's.
+  ///   - lane: The lane of the span, which belongs to this timeline.
   ///   - start: When it began, since the recording's origin; zero or later.
   ///   - kind: The kind of the activity; it selects the style.
   /// - Throws: ``Failure`` with ``Failure/Code/unknownLane`` or ``Failure/Code/beforeOrigin``;
@@ -153,7 +153,7 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - symbol: The character that stands for the event in a picture, narrow or wide.
-  ///   - lane: The lane that the mark belongs to; one of this timeline's.
+  ///   - lane: The lane of the mark, which belongs to this timeline.
   ///   - time: When it happened, since the recording's origin; zero or later.
   ///   - kind: The kind of the event; it selects the style.
   ///   - label: A description of the event, in a few words; drawn beside the symbol where there is

@@ -70,7 +70,7 @@ extension SVGDrawing {
       + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
   }
 
-  /// Returns a text that begins, or else ends or has its middle, at a place.
+  /// Returns a text that begins, ends, or is centered at a place.
   static func text(_ text: String, x: Int, y: Int, _ style: String) -> String {
     "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\">\(SVGDocument.escaped(text))</text>"
   }

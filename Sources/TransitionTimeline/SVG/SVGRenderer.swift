@@ -21,7 +21,7 @@
 ///   dark.
 /// - No part of a label is read as markup, and characters that XML does not allow are replaced by
 ///   U+FFFD.
-/// - Colors only repeat what lines and symbols say.
+/// - Colors only repeat the information of lines and symbols.
 public struct SVGRenderer: Sendable, Hashable {
   /// The width of the picture, in pixels; clamped to 320 through 10,000.
   public var width: Int
@@ -65,8 +65,8 @@ public struct SVGRenderer: Sendable, Hashable {
   /// Returns the picture of several timelines, below each other and on one axis.
   ///
   /// - Parameters:
-  ///   - timelines: The timelines to draw, each with the title that stands above it; with none if
-  ///     that is empty.
+  ///   - timelines: The timelines to draw, each with the title above it; an empty title is left
+  ///     out.
   ///   - spans: The meanings of bars by kind, for the key; by default the name of the kind.
   ///   - marks: The meanings of marks by symbol, for the key; by default the name of their kind.
   /// - Complexity: As that of one timeline with all their spans and marks.

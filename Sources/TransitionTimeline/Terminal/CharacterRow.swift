@@ -53,7 +53,7 @@ struct CharacterRow {
     }
   }
 
-  /// Keeps columns blank that are free; those outside the row are ignored.
+  /// Reserves free columns as blanks; columns outside the row are ignored.
   mutating func reserve(_ columns: Range<Int>) {
     for column in columns.clamped(to: contents.indices) where contents[column] == .free {
       contents[column] = .reserved

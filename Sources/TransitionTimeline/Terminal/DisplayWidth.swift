@@ -1,8 +1,8 @@
 /// The computation of how many columns of a terminal a text takes.
 ///
 /// Terminals draw East Asian wide characters and emoji two columns wide, and combining marks on top
-/// of the character before them. The C library's `wcwidth` knows that too, but its answers depend
-/// on the locale of the process; a picture must not.
+/// of the character before them. The C library's `wcwidth` follows these rules, too, but its
+/// answers depend on the locale of the process, and a picture must not depend on it.
 enum DisplayWidth {
   /// The columns that a character takes: 0 if it is invisible by itself, 2 if it is wide, else 1.
   static func of(_ character: Character) -> Int {
