@@ -148,8 +148,8 @@ extension ViewController {
   /// try contact.present(editor, animated: true)
   /// ```
   ///
-  /// It is created on the first access. The controller keeps it, and it does not keep the
-  /// controller.
+  /// It is created on the first access. The controller retains the transition controller, which
+  /// does not retain the controller.
   ///
   /// - Complexity: O(1).
   public var transitionController: TransitionController {

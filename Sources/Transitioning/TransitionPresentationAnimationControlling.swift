@@ -11,8 +11,8 @@ public protocol TransitionPresentationAnimationControlling: AnyObject {
   /// Tells the object that the dismissal is over.
   ///
   /// - Parameters:
-  ///   - presentationController: the one that has this animation controller.
-  ///   - completed: false if it was cancelled.
+  ///   - presentationController: the presentation controller that has this animation controller.
+  ///   - completed: false if the dismissal was cancelled.
   func presentationController(
     _ presentationController: TransitionPresentationController,
     dismissalTransitionDidEnd completed: Bool

@@ -26,7 +26,8 @@ open class TransitionPresentationController: PresentationController {
   /// A calculation of the frame of the presented view when the transition is over, in the
   /// container.
   ///
-  /// Kept as long as the controller is presented: access other objects through the argument.
+  /// The function is retained as long as the controller is presented, so access other objects
+  /// through its argument.
   public typealias FrameCalculation = (PresentationController) -> Rect
 
   /// The view between the presented view and all that is beneath; nil before the way in starts, and

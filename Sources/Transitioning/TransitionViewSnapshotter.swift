@@ -58,7 +58,7 @@ public final class TransitionViewSnapshotter {
   ///
   /// - Complexity: O(*n*) for *n* snapshots, besides taking them out of the container.
   public func removeAllSnapshots() {
-    // The last one first: a view may have been taken twice.
+    // The last snapshot is removed first, because a view may have two snapshots.
     for snapshot in snapshots.reversed() {
       snapshot.view.removeFromSuperview()
       snapshot.original.isHidden = snapshot.wasHidden
