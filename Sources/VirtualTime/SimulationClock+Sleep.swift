@@ -73,8 +73,8 @@ extension SimulationClock {
     case due, cancelled, closed, sleeping
   }
 
-  /// Lets the scheduler of this clock run other tasks. Code that sleeps again and again, and
-  /// ignores the errors, would never leave its thread.
+  /// Lets the scheduler of this clock run other tasks. Otherwise, code that sleeps again and again,
+  /// and ignores the errors, would never leave its thread.
   private nonisolated(nonsending) func letOthersRun() async {
     guard let scheduler = DeterministicSchedulers.current, scheduler.clock === self else { return }
     await scheduler.letOthersRun()
