@@ -150,10 +150,10 @@ extension LockState {
       let path = label(of: life(of: transition))
       return "  \(verb) \(path): \(transition.described)\(policy)\(signal)"
     }
-    let requests = requests
+    let waiters = requests + idlers.all
     var lines = holders.map { line("holds", $0) }
-    lines += (requests + idlers.all).prefix(100).map { line("waits for", $0) }
-    let others = requests.count - 100
+    lines += waiters.prefix(100).map { line("waits for", $0) }
+    let others = waiters.count - 100
     if others > 0 { lines.append("  and \(others) more \(others == 1 ? "waits" : "wait")") }
     let state = root.isClosed ? " is closed" : lines.isEmpty ? " is idle" : ""
     return (["lock \"\(label)\"\(state)"] + lines).joined(separator: "\n")

@@ -112,7 +112,7 @@ extension LockCore {
         .init(
           code: .late,
           subject: request.described,
-          lock: settings.label,
+          lock: withState { $0.label(of: $0.life(of: request)) },
           detail: " Its block threw: \(error)."
         )
       )

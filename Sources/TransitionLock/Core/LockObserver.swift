@@ -88,16 +88,18 @@ final class LockObserver: @unchecked Sendable {
 }
 
 extension LockCore {
-  /// Adds an observer of a lock or scope.
+  /// Adds an observer of a lock or scope, whose observation is over if that is closed and idle.
   func observe(_ life: ScopeLife?, capacity: Int) -> LockObserver {
     var effects = Effects()
     // The `time` of a change may still be nil: a thread may not have seen the first observer.
-    return change(&effects, at: settings.timekeeper.now) { state, _ in
+    return change(&effects, at: settings.timekeeper.now) { state, effects in
       let life = life ?? state.root
       life.uses += 1
       let observer = LockObserver(of: self, at: life, capacity: capacity)
       state.observers.append(observer)
       words.store(1, at: Index.observed, ordering: .relaxed)
+      // Without an effect: no task reads the new observation yet, and others have ended before.
+      state.finishObservers(&effects)
       return observer
     }
   }

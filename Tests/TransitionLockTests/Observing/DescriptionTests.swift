@@ -62,6 +62,20 @@ struct DescriptionTests {
     fixture.executor.run()
   }
 
+  @Test("A description also counts calls that wait until the lock is idle among the others")
+  func idlers() throws {
+    let token = try window.start("menu")
+    let waits = (0..<101).map { _ in
+      Task(executorPreference: fixture.executor) { [window] in try await window.waitUntilIdle() }
+    }
+    fixture.executor.run()
+    #expect("\(window)".split(separator: "\n").count == 103)
+    #expect("\(window)".hasSuffix("\n  and 1 more waits"))
+    token.end()
+    fixture.executor.run()
+    withExtendedLifetime(waits) {}
+  }
+
   @Test("A description shows the policy of a request only until its turn")
   func policies() throws {
     let token = try window.start("menu")

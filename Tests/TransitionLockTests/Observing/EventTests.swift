@@ -94,6 +94,25 @@ struct EventTests {
     #expect(Set(begins).isSubset(of: ends))
   }
 
+  @Test(
+    "An observation that begins after the closing ends when nothing moves there any more",
+    arguments: ["the lock", "a scope"]
+  )
+  func closed(what: String) throws {
+    let closed = what == "a scope" ? window.scope("detail") : window
+    let holder = try closed.start("holder")
+    closed.close()
+    let early = EventReader(closed.events, on: executor)
+    #expect(!early.isOver.current)
+    holder.end()
+    executor.run()
+    #expect(early.texts == ["holder ends finished"])
+    #expect(early.isOver.current)
+    let late = EventReader(closed.events, on: executor)
+    #expect(late.isOver.current)
+    #expect(late.events.current == [])
+  }
+
   @Test("Events have the time of the lock's clock since it was made")
   func times() throws {
     fixture.base.advance(by: .seconds(5))

@@ -270,6 +270,17 @@ struct TakeBackTests {
     #expect(fixture.codes == deed.reports)
   }
 
+  @Test("G10: the report of an error after the turn was taken back names the scope of the block")
+  func lateErrorInScope() {
+    let block = overstayingBlock(.throwsError)
+    lock.scope("detail").enqueue(on: executor, "push", file: "App/List.swift", line: 7) { token in
+      self.lock.enqueue(on: self.executor) { $0.end() }
+      try block(token)
+    }
+    executor.run()
+    #expect(fixture.reports.last?.subject == "late push App/List.swift:7 screen/detail")
+  }
+
   @Test("G10: the findings of one look are described before a turn is taken back")
   func describedFirst() throws {
     let scopes = ["detail", "sidebar"].map { lock.scope($0) }

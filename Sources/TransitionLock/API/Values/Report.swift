@@ -36,7 +36,8 @@ extension TransitionLock.Report {
 
     /// A misuse: a call of `Token.end()` for a transition that has ended before.
     public static let alreadyEnded = Code(description: "alreadyEnded")
-    /// A late end: a call of `Token.end()` for a transition whose turn the lock took back before.
+    /// A late end of a transition whose turn the lock took back before: a call of `Token.end()`, or
+    /// an error of its block.
     public static let late = Code(description: "late")
     /// A lock was destroyed while a transition held it, or while requests waited.
     public static let destroyedInUse = Code(description: "destroyedInUse")
@@ -74,7 +75,7 @@ extension TransitionLock.Report: CustomStringConvertible {
         "the transition \(transition) on \(lock) has ended before; its token was ended again, without effect. "
           + "End each token once, in the completion of its own transition; a path that may come late uses endIfHolding()."
       case .late:
-        "the token of the transition \(transition) on \(lock) was ended late, without effect: its turn was taken back.\(detail)"
+        "the transition \(transition) on \(lock) ended late, without effect: its turn was taken back.\(detail)"
       case .destroyedInUse:
         "\(lock) was destroyed in use by \(transition); \(waitingCount) waiting requests were closed. "
           + "Keep the lock as long as its transitions."
