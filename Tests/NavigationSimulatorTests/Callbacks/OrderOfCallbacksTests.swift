@@ -79,7 +79,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "popToRoot: the controllers in between get no appearance callbacks",
+    "popToRoot: controllers in between get no appearance callbacks",
     .tags(.inferred),
     .covers(.orderOfLongPop)
   )
@@ -100,7 +100,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "popTo: the controllers in between get no appearance callbacks",
+    "popTo: controllers in between get no appearance callbacks",
     .tags(.inferred),
     .covers(.orderOfLongPop)
   )

@@ -311,7 +311,7 @@ final class PresentationCollisionsTests: StackFixture {
   /// Sources disagree: for some, the controller that is asked must be in a window. Here the one
   /// that presents for it must, which is the root.
   @Test(
-    "present from a controller further down a stack: it is in no window, but its container is, so the container presents",
+    "present from a controller further down a stack: its container is in the window, and presents",
     .tags(.inferred),
     .covers(.presentOffScreen)
   )

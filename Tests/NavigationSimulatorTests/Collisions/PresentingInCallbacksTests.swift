@@ -71,7 +71,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: in the did-callbacks of a dismissal, presenting another controller or the dismissed one again goes through",
+    "As UIKit does: in did-callbacks of a dismissal, any controller can be presented, also the dismissed one",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [

@@ -26,7 +26,7 @@ final class DismissingTests: StackFixture {
   }
 
   @Test(
-    "In a wholly visible chain, the topmost controller gets its callbacks first",
+    "In a wholly visible chain, the top gets its callbacks first",
     .tags(.inferred)
   )
   func toldInChain() throws {

@@ -76,7 +76,7 @@ extension Probe {
     Probe(
       name: "presentFurtherDown",
       claim: .row(
-        "present from a controller further down a stack: it is in no window, but its container is, so the container presents"
+        "present from a controller further down a stack: its container is in the window, and presents"
       ),
       states: ["note C is presented: true", "C viewDidAppear(true)", "note completion of C"],
       prepare: pushedB
@@ -125,7 +125,7 @@ extension Probe {
     Probe(
       name: "presentInDidDisappear",
       claim: .row(
-        "As UIKit does: in the did-callbacks of a dismissal, presenting another controller or the dismissed one again goes through"
+        "As UIKit does: in did-callbacks of a dismissal, any controller can be presented, also the dismissed one"
       ),
       states: ["B viewDidDisappear(true)", "note C is presented: true", "note completion of C"],
       prepare: presentedB

@@ -19,7 +19,7 @@ extension Probe {
     },
     Probe(
       name: "visibleChain",
-      claim: .row("In a wholly visible chain, the topmost controller gets its callbacks first"),
+      claim: .row("In a wholly visible chain, the top gets its callbacks first"),
       states: [
         "C viewWillDisappear(true)", "B viewWillDisappear(true)", "C viewDidDisappear(true)",
         "B viewDidDisappear(true)",

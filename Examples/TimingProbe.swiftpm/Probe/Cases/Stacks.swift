@@ -3,7 +3,7 @@ extension Probe {
   static let stacks = [
     Probe(
       name: "popToRoot",
-      claim: .row("popToRoot: the controllers in between get no appearance callbacks"),
+      claim: .row("popToRoot: controllers in between get no appearance callbacks"),
       states: ["C viewDidDisappear(true)", "A viewDidAppear(true)"],
       excludes: ["B "],
       prepare: {
@@ -14,7 +14,7 @@ extension Probe {
     },
     Probe(
       name: "popTo",
-      claim: .row("popTo: the controllers in between get no appearance callbacks"),
+      claim: .row("popTo: controllers in between get no appearance callbacks"),
       states: ["D viewDidDisappear(true)", "B viewDidAppear(true)"],
       excludes: ["C "],
       prepare: {

@@ -211,7 +211,7 @@ struct ProbeTests {
     #expect(bad.status == 1)
     #expect(
       bad.output.contains(
-        "differs      inferred   popTo: the controllers in between get no appearance callbacks"
+        "differs      inferred   popTo: controllers in between get no appearance callbacks"
       )
     )
     let unknown = findings.joined().replacing("# row popTo:", with: "# row unknown:")
