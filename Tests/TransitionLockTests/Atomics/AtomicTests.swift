@@ -33,7 +33,7 @@ struct AtomicTests {
     }
   }
 
-  @Test("Adding and subtracting wrap around, and return the previous value and the new one")
+  @Test("Arithmetic wraps around, and returns the previous value and the new one")
   func counts() {
     let count = Atomic(Int.max)
     #expect(count.wrappingAdd(1, ordering: .relaxed) == (.max, .min))

@@ -8,7 +8,7 @@ struct CircleTests {
   private var executor: ManualExecutor { fixture.executor }
 
   @Test(
-    "G6: of tasks that take locks in a circle, one call throws within two looks, and names all steps",
+    "G6: of tasks that take locks in a circle, one call throws within two looks, with all steps",
     arguments: 2...3
   )
   func crosswise(count: Int) throws {
@@ -112,7 +112,7 @@ struct CircleTests {
   }
 
   @Test(
-    "G6: in a circle through an earlier request of another scope, one call throws, and names the request"
+    "G6: in a circle through another scope's earlier request, one call throws, and names the request"
   )
   func throughARequest() throws {
     fixture.start(
@@ -149,7 +149,7 @@ struct CircleTests {
   }
 
   @Test(
-    "G6: in a circle through a request that has replaced a request with a timeout, a call throws"
+    "G6: in a circle through the replacement of a request with a timeout, a call throws"
   )
   func inherited() throws {
     let (a, b) = (fixture.scope("a"), fixture.scope("b"))

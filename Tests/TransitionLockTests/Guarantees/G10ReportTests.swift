@@ -67,7 +67,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: a lock that is destroyed in use reports the transition and the number of waiters; a free lock reports nothing",
+    "G10: a lock destroyed in use reports its transition and the number of waiters; a free lock reports nothing",
     arguments: ["", "detail"]
   )
   func destroyedInUse(scope: String) throws {

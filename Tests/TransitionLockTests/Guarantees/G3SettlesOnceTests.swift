@@ -17,7 +17,7 @@ struct G3SettlesOnceTests {
       c  settled(a) :  ?..|
       d  settled(a) :      |
 
-    G3: a call that awaits a request returns also when the request leaves the line
+    G3: a call that awaits a request returns when the request leaves the line
       a  take       :[----]
       b  enqueue    : ?.x
       c  settled(b) :  ?|

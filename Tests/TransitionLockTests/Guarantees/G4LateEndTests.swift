@@ -53,7 +53,7 @@ struct G4LateEndTests {
   }
 
   @Test(
-    "G4: endIfHolding passes the turn on, and if it comes late, also during the handover, it ends no other transition"
+    "G4: endIfHolding passes the turn on, and ends no other transition if it comes late, or in the handover"
   )
   func quietEnd() throws {
     let lock = makeLock()

@@ -53,7 +53,7 @@ struct G5CancellationTests {
   private struct Mishap: Error {}
 
   @Test(
-    "G5: the error of a body that has ended its token reaches the caller, and observers see a finished transition"
+    "G5: the error of a body that has ended its token reaches the caller, and observers see it finished"
   )
   func endsAndThrows() async throws {
     let lock = TransitionLock(limits: .none) { report in Issue.record("\(report)") }

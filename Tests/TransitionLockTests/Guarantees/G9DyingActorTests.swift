@@ -128,7 +128,7 @@ struct G9DyingActorTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("If an actor dies and its block cannot run, observers see the request settle as cancelled")
+  @Test("Observers see the block of a dying actor settle as cancelled")
   func isAnEvent() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()

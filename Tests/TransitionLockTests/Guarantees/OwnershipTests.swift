@@ -33,7 +33,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("The alarm does not retain a lock, even after a request with a timeout of an hour")
+  @Test("The alarm retains no lock, even after a request with a timeout of an hour")
   func alarmKeepsNothing() throws {
     var lock: TransitionLock? = TransitionLock()
     let remains = TransitionLock.Remains(of: try #require(lock))

@@ -17,7 +17,7 @@ struct DescriptionTests {
   }
 
   @Test(
-    "The guide shows a description as it is; the description of a closed lock lists the transitions that continue"
+    "The guide shows a description as it is; a closed lock's description lists its last transitions"
   )
   func page() throws {
     let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", fixture.executor)

@@ -194,7 +194,7 @@ struct EventTests {
   }
 
   @Test(
-    "An event that a module of this package creates reports no lost events, unless the module gives their number"
+    "An event that this package's modules create reports no lost events, unless they give a number"
   )
   func created() {
     #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero).lost == 0)

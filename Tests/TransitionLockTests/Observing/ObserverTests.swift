@@ -40,7 +40,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "A buffer for zero events, or a negative number, keeps one event",
+    "A buffer for zero events or fewer keeps one event",
     arguments: [0, -1, Int.min]
   )
   func noBuffer(capacity: Int) throws {
@@ -182,7 +182,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "The end of a transition that began without an observer has a number that no request has",
+    "The end of a transition that began unobserved has a number that no request has",
     arguments: Before.allCases
   )
   func begunUnobserved(before: Before) throws {

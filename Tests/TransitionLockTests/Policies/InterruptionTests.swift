@@ -117,7 +117,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A callback that is registered before the request to give way is called at the request, and a later one at once"
+    "A callback registered before the request to give way is called at the request, and a later one at once"
   )
   func called() throws {
     let token = try start()

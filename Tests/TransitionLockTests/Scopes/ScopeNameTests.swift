@@ -16,7 +16,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: a transition of the next scope of a name, also of a closed scope, belongs neither to the scope closed before nor to its descendants"
+    "G4: a transition of the next scope of a name belongs neither to the scope closed before nor to its descendants"
   )
   func otherHolder() throws {
     let (closed, child, next) = reopen()
@@ -46,7 +46,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G10: a call that waits until a scope of a closed scope is idle does not cause the next scope's turn to be taken back"
+    "G10: waiting until a scope of a closed scope is idle does not cause the next scope's turn to be taken back"
   )
   func takenBack() throws {
     let window = fixture.base.makeLock(.init(transition: .seconds(5), overdue: .takeBack))

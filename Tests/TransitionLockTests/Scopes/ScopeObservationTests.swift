@@ -49,7 +49,7 @@ struct ScopeObservationTests {
   private var window: TransitionLock { fixture.window }
 
   @Test(
-    "The holder is the transition in the way; if several descendants are held, the transition of one of them"
+    "The holder is the transition in the way; if several descendants are held, that of one descendant"
   )
   func holder() throws {
     let sidebar = try fixture.scope("sidebar").start("list")

@@ -10,7 +10,7 @@ struct OverdueTests {
       b  any              : ?.................|
       r  reports limit(2) :   O   O       O
 
-    G10: the limit counts anew for each transition, even if requests wait all the time
+    G10: the limit counts anew for each transition, while requests wait
       a  call             :[--]
       b  call             : ?.[--]
       c  call             : ?....[--]

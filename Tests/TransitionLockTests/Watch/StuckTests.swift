@@ -15,7 +15,7 @@ struct StuckTests {
   }
 
   @Test(
-    "G10: a lock is stuck while a transition holds it or a scope of it and others wait, and names the transition",
+    "G10: a lock is stuck while a transition holds it or its scope and others wait, and names the transition",
     arguments: ["", "/list"]
   )
   func stuck(scope: String) throws {

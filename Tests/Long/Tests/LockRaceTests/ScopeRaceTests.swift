@@ -5,7 +5,7 @@ import TransitionLock
 /// Scopes that come and go while several threads use them.
 struct ScopeRaceTests {
   @Test(
-    "Another thread reads one outcome of a scope's request, even while the lock is closed and destroyed"
+    "Another thread reads one outcome of a request while its lock is closed and destroyed"
   )
   func lockGoes() throws {
     let executor = ManualExecutor()

@@ -69,7 +69,7 @@ extension LockPrograms {
 
   /// A task that holds a column asks for another one, while the window waits for the first.
   @Test(
-    "G6: in a circle through an earlier request, a call throws, and none throws after the request has left"
+    "G6: in a circle through an earlier request, a call throws, but not after the request has left"
   )
   func circleByOrder() async {
     await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
