@@ -100,7 +100,7 @@ final class CallbackFlagsTests: StackFixture {
   }
 
   @Test(
-    "A controller's window is nil while a full-screen presentation or a controller higher on the stack covers it",
+    "A controller's window is nil while a full-screen presentation or a later push covers it",
     .tags(.documented),
     .covers(.presentOffScreen)
   )

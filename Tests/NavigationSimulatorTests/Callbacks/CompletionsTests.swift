@@ -93,7 +93,7 @@ struct CompletionsTests {
 
   /// Apple documents what the verbs return, but not in which order; here it is that of the stack.
   @Test(
-    "An awaited verb returns when its transition ends, and a pop returns the popped controllers in the order of the stack",
+    "Awaited verbs return when their transitions end, and pops return the controllers in stack order",
     .tags(.inferred),
     .covers(.popped)
   )

@@ -36,7 +36,7 @@ struct LegalityTests {
 
   /// UIKit documents no callback for it.
   @Test(
-    "The root of a released window counts as appeared, and its callbacks as settled",
+    "The root of a released window counts as appeared and settled",
     .tags(.inferred)
   )
   func windowLetGo() throws {
@@ -62,7 +62,7 @@ struct LegalityTests {
   }
 
   @Test(
-    "After its window is released, a transition continues",
+    "A transition continues after its window is released",
     .tags(.inferred)
   )
   func windowLetGoDuringTransition() throws {

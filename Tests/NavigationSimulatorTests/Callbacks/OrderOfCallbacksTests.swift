@@ -181,7 +181,7 @@ final class OrderOfCallbacksTests: StackFixture {
   /// Apple documents that only the topmost is seen to leave, and that those in between are just
   /// removed. That they get no callbacks follows from it.
   @Test(
-    "A chain of presentations dismissed from below: only the visible controllers get callbacks",
+    "A chain dismissed from below: only the visible controllers get callbacks",
     .tags(.documented),
     .covers(.orderOfDismissal)
   )
@@ -212,7 +212,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "setViewControllers pushes a new top, pops to a top from further down, and shows nothing if the top stays",
+    "setViewControllers pushes a new top, pops to an old one, and shows nothing if the top stays",
     .tags(.documented)
   )
   func setViewControllers() throws {
@@ -257,7 +257,7 @@ final class OrderOfCallbacksTests: StackFixture {
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears
   /// for the first time tells it twice; here it tells once.
   @Test(
-    "A stack that appears for the first time, or whose tab is selected, calls didShow for its top once",
+    "A stack that appears first, or whose tab is selected, calls didShow for its top once",
     .source(.radar16661)
   )
   func shownStack() throws {

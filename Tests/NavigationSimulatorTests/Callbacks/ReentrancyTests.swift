@@ -55,7 +55,7 @@ final class ReentrancyTests: StackFixture {
 
   /// UIKit logs and drops it, and older systems corrupt their bar.
   @Test(
-    "In the callbacks of the leaving controller, the next transition throws, too",
+    "In callbacks of the leaving controller, the next transition throws, too",
     .tags(.different),
     .covers(.insideCallbacks)
   )

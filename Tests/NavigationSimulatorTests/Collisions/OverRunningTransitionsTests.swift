@@ -109,7 +109,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back continues under a presentation, and finishes or is cancelled there",
+    "As UIKit does: a swipe back finishes or is cancelled under a presentation",
     .tags(.inferred),
     .covers(.occupiedControllers),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet],
@@ -209,7 +209,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back that was covered and uncovered shows the right controller when it finishes or is cancelled",
+    "As UIKit does: a swipe back that was covered and uncovered shows the right controller, finished or cancelled",
     arguments: [
       (ModalPresentationStyle.fullScreen, DrivenEnd.finish, "A"), (.fullScreen, .cancel, "(A) B"),
       (.pageSheet, .finish, "A"),

@@ -36,7 +36,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
     )
   }
 
-  @Test("A child appears and disappears with a view around its own view", .tags(.inferred))
+  @Test("A child appears with a view around its own view", .tags(.inferred))
   func wrapped() throws {
     let wrapper = View(name: "wrapper")
     try parent.addChild(x)

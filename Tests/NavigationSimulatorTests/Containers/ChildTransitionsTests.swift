@@ -121,7 +121,7 @@ final class ChildTransitionsTests: ContainerFixture {
 
   /// UIKit is not known to say anything: it goes on, and callbacks get out of order.
   @Test(
-    "As UIKit does: a colliding transition between children throws, too, because UIKit's message is unknown",
+    "As UIKit does: a colliding transition between children throws, too, without a message",
     .tags(.different)
   )
   func matchingUIKit() throws {

@@ -30,7 +30,7 @@ struct FluidStacksTests {
   /// request 3093), and a screen takes touches from the moment it begins to appear (pull request
   /// 3173).
   @Test(
-    "On iOS 26 taps arrive during a pop: two taps on a back button pop two controllers",
+    "On iOS 26 taps arrive during a pop: two taps on a back button pop twice",
     .source(.reactNativeScreens3093)
   )
   func backButton() throws {

@@ -49,7 +49,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "During its delay, a property animator shows its start, and counts as running",
+    "A delayed property animator shows its start, and counts as running",
     .tags(.inferred)
   )
   func delay() throws {
@@ -239,7 +239,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "The duration factor is a fraction of the whole duration; zero means the remaining time",
+    "The factor multiplies the whole duration; zero means the remaining time",
     .tags(.documented),
     arguments: [(2, "end 2.0 seconds"), (0.5, "end 0.5 seconds"), (0, "end 0.25 seconds")]
   )

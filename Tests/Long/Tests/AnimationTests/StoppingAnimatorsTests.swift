@@ -56,7 +56,7 @@ struct StoppingAnimatorsTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test("An animator that is stopped and finished at its start restores a transform, too")
+  @Test("An animator that is finished at its start restores a transform, too")
   func transform() throws {
     let animator = try running()
     try animator.addAnimations { view.transform = AffineTransform(scaleX: 2, y: 2) }
@@ -66,7 +66,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "An animator does not own animations that the completion of another animation begins during its block"
+    "An animator does not own animations that another animator's completion begins during its block"
   )
   func inside() throws {
     let (other, inner) = (try running(), View())

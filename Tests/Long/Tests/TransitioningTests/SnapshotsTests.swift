@@ -50,7 +50,7 @@ struct SnapshotsTests {
 
   /// Material shows every view afterwards.
   @Test(
-    "After the snapshots, a view that was hidden is hidden again, and a view with two snapshots is visible again",
+    "After the snapshots, a hidden view is hidden again, and a view with two snapshots is visible",
     .tags(.different)
   )
   func hidden() {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Legality: violations in a log")
 struct CallbackLegalityTests {
   @Test(
-    "A slip in a log is reported once, because the check continues from the state after the misplaced callback"
+    "A slip in a log is reported once: the check continues after the misplaced callback"
   )
   func once() throws {
     let log = try story(

@@ -28,7 +28,7 @@ struct RandomUserTests {
   }
 
   @Test(
-    "If an app depends on an answer to a doubt, the failure names the other answer with its source, and its code sets that answer"
+    "The failure of an app that depends on an answer names the other answer and its source, and has code that sets it"
   )
   func failsUnderOneAnswer() async {
     var weights = UserWeights.none
@@ -95,7 +95,7 @@ struct RandomUserTests {
   }
 
   @Test(
-    "The failure of an app's invariant lists the shortest steps that break the invariant, as code"
+    "The failure of an app's invariant lists the shortest steps that break it, as code"
   )
   func ownInvariant() async {
     var weights = UserWeights()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Random walks", .timeLimit(.minutes(10))) @MainActor
 struct RandomWalksTests {
   @Test(
-    "Random verbs at random times leave everything consistent, whether collisions throw or match UIKit",
+    "Random verbs at random times leave everything consistent, with throwing collisions and UIKit's",
     arguments: Walk.Shape.allCases,
     [CollisionBehavior.throwing, .matchingUIKit]
   )

@@ -7,7 +7,7 @@ import Testing
 @Suite("Command line")
 struct OptionsTests {
   @Test(
-    "Options have any order, the value is the next argument or follows an equals sign, and a repetition is allowed"
+    "Options have any order, may be repeated, and have their value behind a space or an equals sign"
   )
   func options() throws {
     let options = try Options(parsing: [
