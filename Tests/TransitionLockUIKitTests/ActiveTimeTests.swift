@@ -29,7 +29,7 @@ struct ActiveTimeTests {
 
   /// Notifications name a scene by its address, which may belong to a new scene by then.
   @Test(
-    "After the disconnection of a scene, time counts, whatever notifications follow",
+    "After the disconnection, time counts, whatever notifications follow",
     arguments: SceneLife.Event.allCases
   )
   func disconnected(later: SceneLife.Event) {

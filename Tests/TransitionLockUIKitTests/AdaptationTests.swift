@@ -18,7 +18,7 @@ final class AdaptationTests: Scene {
     Adaptation.start(of: b, taking: duration, in: simulation)
   }
 
-  @Test("A popover that adapts has a transition coordinator whose two controllers are the popover")
+  @Test("The coordinator of a popover that adapts names the popover at both ends")
   func coordinator() async throws {
     adapt()
     let coordinator = try #require(kit.coordinator(of: b))

@@ -181,7 +181,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A dismissal dismisses a sheet that a call of the same line has shown, and then a required presentation is shown"
+    "A dismissal removes a sheet of the same line, and then a required presentation is shown"
   )
   func ownSheet() async throws {
     present(b)
@@ -259,7 +259,7 @@ final class AsideTests: Scene {
     try await settle("3.0: spinner outdated: alreadyPresenting → A + B")
   }
 
-  @Test("A limit that is too long for the clock counts as no limit")
+  @Test("A limit that overflows counts as no limit")
   func endless() async throws {
     try showAlert()
     await pass(seconds: 5)

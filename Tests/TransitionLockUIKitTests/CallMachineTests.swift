@@ -112,7 +112,7 @@ struct CallMachineTests {
   ]
 
   @Test(
-    "After each sequence of events, the machine of a call with a completion takes the expected step",
+    "Each event leads to the listed steps of a call with a completion",
     arguments: modal
   )
   func withCompletion(events: [Event], expected: [CallMachine.Step]) {
@@ -120,7 +120,7 @@ struct CallMachineTests {
   }
 
   @Test(
-    "After each sequence of events, the machine of a call without a completion takes the expected step",
+    "Each event leads to the listed steps of a call without a completion",
     arguments: others
   )
   func withoutCompletion(events: [Event], expected: [CallMachine.Step]) {

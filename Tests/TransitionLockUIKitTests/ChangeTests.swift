@@ -163,7 +163,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "A change by a tap takes its first step at once, and holds the lock until the last step is on screen"
+    "A change by a tap starts at once, and holds the lock until its last step is on screen"
   )
   func tap() async throws {
     change(named: "tap", policy: .drop, show(.present(b)))

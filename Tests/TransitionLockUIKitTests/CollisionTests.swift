@@ -79,7 +79,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A covered root is neither presented nor pushed on the controller that it presents, because that would close a circle"
+    "A covered root is neither presented nor pushed on its presented controller, which would close a circle"
   )
   func presentCoveredRoot() async throws {
     let cover = NavigationController(rootViewController: d)

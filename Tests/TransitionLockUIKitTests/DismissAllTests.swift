@@ -20,7 +20,7 @@ final class DismissAllTests: Scene {
   }
 
   @Test(
-    "Dismissing all dismisses every controller that is presented at its turn, and not only those at the call"
+    "Dismissing all removes every controller that is presented at its turn, also later ones"
   )
   func atItsTurn() async throws {
     try await whileLocked {

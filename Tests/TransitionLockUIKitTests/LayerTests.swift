@@ -65,7 +65,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "While an ancestor presents, a child may present in its own context, and its presentation over the window is refused"
+    "While an ancestor presents, a child may present in its own context, but not over the window"
   )
   func contextUnderPresentation() async throws {
     a.definesPresentationContext = true

@@ -19,7 +19,7 @@ final class PendingCallTests: Scene {
     #expect([push.state, pop.state, tap.state] == [.ended, .ended, .dropped])
   }
 
-  @Test("A closure that receives the end is called once, even if it is added after the end")
+  @Test("A closure that receives the end is called once, even after the end")
   func listeners() async throws {
     let push = calls().start(.push(b))
     push.onEnd(note("early"))

@@ -7,7 +7,7 @@ import Testing
 /// Calls with other policies than waiting, and columns of a split.
 @Suite("Policies and columns") @MainActor
 final class PolicyTests: Scene {
-  @Test("The completion of a dropped call receives the failure, which names the holder in the way")
+  @Test("The completion of a dropped call gets the failure, with the holder in the way")
   func dropped() async throws {
     enqueue(.push(b))
     let pop = enqueue(.pop, policy: .drop)
@@ -108,7 +108,7 @@ final class PolicyTests: Scene {
   }
 
   @Test(
-    "A push to a column that the split does not show is refused, and a push to the column's stack changes the stack unseen"
+    "A push to a hidden column is refused, and a push to the column's stack changes the stack unseen"
   )
   func hiddenColumn() async throws {
     let columns = Columns(in: self)

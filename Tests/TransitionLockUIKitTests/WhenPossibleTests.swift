@@ -134,7 +134,7 @@ final class WhenPossibleTests: Scene {
     try await settle("0.35: reported refused by none → (A) B")
   }
 
-  @Test("A failure of a call in no window is reported, and names that cause")
+  @Test("The failure of a call in no window names that cause")
   func neverHome() async throws {
     callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
     try await simulation.run()

@@ -27,7 +27,7 @@ struct CallStackTests {
   }
 
   @Test(
-    "A function belongs to the app if its image is in the app's folder, except for functions of this package, the standard library or the compiler",
+    "A function in an image in the app's folder is the app's, unless it is this package's, the standard library's or the compiler's",
     arguments: [
       ("/Apps/Shop.app/Shop", "$s4Shop4HomeC3tapyyF", true),
       ("/Apps/Shop.app/Shop.debug.dylib", "-[Home tap]", true),

@@ -11,7 +11,7 @@ import TransitionSupport
 @Suite("An app that is migrated by the monitor's summary") @MainActor
 struct MigrationTests {
   @Test(
-    "The summary lists the calls that collide; when these use the lock, all screens are shown, and the summary is empty"
+    "The summary lists the calls that collide; with these on the lock, all screens are shown, and the summary is empty"
   )
   func migration() async {
     let app = CollidingApp(migrated: [])

@@ -68,7 +68,7 @@ struct MonitoredStoriesTests {
   }
 
   /// Without this, the stories would show less than they seem to.
-  @Test("In many random stories, some calls collide, and others do not")
+  @Test("In many stories, some calls collide, and some do not")
   func marks() async {
     var (planted, all) = (0, 0)
     for seed in 0..<20 as Range<UInt64> {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Never worse off", .timeLimit(.minutes(10))) @MainActor
 struct NeverWorseTests {
   @Test(
-    "With the package, every required screen that UIKit alone would show is shown, and taps, locks and ends keep their promises",
+    "With the package, every required screen that UIKit alone shows is seen, and taps, locks and ends keep their promises",
     arguments: Effort.seeds(16),
     AppStory.Share.allCases
   )

@@ -36,7 +36,7 @@ struct EveryAnswerTests {
   }
 
   @Test(
-    "Every required screen that UIKit alone would show is shown, and taps, locks and ends keep their promises",
+    "Every required screen that UIKit alone shows is seen, and taps, locks and ends keep their promises",
     arguments: Answers.tried
   )
   func neverWorse(answers: Answers) async {
