@@ -34,7 +34,7 @@ struct RestingTests {
     #expect(wakes == [1, 1])
   }
 
-  @Test("A new sleep wakes all resting callers, and a new sleep in the background wakes none")
+  @Test("A new sleep wakes all resting callers, but none if it is in the background")
   func sleeps() async {
     rest()
     let watch = Task.immediate { [clock] in

@@ -32,7 +32,7 @@ struct CoordinatorTests {
   }
 
   @Test(
-    "Without the lock, each line of the coordinator that collides has an issue, and the tutorial shows the first issue"
+    "Without the lock, each colliding line of the coordinator has an issue, and the tutorial shows the first"
   )
   func collision() async throws {
     let navigator = SimulatedNavigator(isLocked: false)

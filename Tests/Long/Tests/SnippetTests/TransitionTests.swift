@@ -96,7 +96,7 @@ import Transitioning
   }
 
   @Test(
-    "A dialog has the frame that its transition gives, over a scrim, and both leave on dismissal"
+    "A dialog has its transition's frame, over a scrim, and both leave together"
   )
   func dialog() throws {
     try presentDialog(editor, on: contact)

@@ -4,7 +4,7 @@ import Testing
 
 struct FiguresTests {
   @Test(
-    "Jain's index is 1 if all callers have the same share, and 1/n if one caller has everything"
+    "Jain's index is 1 if all shares are equal, and 1/n if one caller has all"
   )
   func fairness() throws {
     #expect(try #require(Fairness([4, 4, 4, 4])).jain == 1)

@@ -87,7 +87,7 @@ struct LabTests {
   }
 
   @Test(
-    "The arena reports a column that moves beside the whole window, and allows two columns side by side"
+    "The arena reports a column beside the whole window, and allows two columns"
   )
   func arenaNoticesOverlaps() {
     let arena = Arena(callers: 1, clock: LabClock(TickingClock()))

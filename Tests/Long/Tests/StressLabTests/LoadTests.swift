@@ -23,7 +23,7 @@ struct LoadTests {
     #expect(drawn.count { $0 == .serialize } == 4_000 - closes)
   }
 
-  @Test("Load.everything has every kind of call, and Load.usual the kinds that depend on no time")
+  @Test("Load.everything has every kind of call; Load.usual depends on no time")
   func named() {
     #expect(Load.everything.kinds == CallKind.allCases)
     #expect(

@@ -79,7 +79,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "A probe passes if the transition begins by the last look for it, and fails if it begins later",
+    "A transition that begins by the last look passes, and a later one fails",
     arguments: [
       ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true),
       ("later", false),

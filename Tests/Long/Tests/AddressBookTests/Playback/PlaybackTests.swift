@@ -11,7 +11,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "Actions without interference have the same effects in every approach, except for dropped actions",
+    "Actions without interference have the same effects in every approach, unless dropped",
     arguments: [
       (.unlocked, [], []), (.dropping, ["Groups"], [.pop(in: .master)]), (.queueing, [], []),
     ] as [(Way, [String], [Session.Action])]

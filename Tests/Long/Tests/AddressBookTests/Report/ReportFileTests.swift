@@ -36,7 +36,7 @@ struct ReportFileTests {
     try expect(await report().trace(), in: "address-book-trace.json")
   }
 
-  @Test("With callbacks, the picture and the trace have a lane for each controller, too")
+  @Test("With callbacks, picture and trace have a lane for each controller")
   func callbacks() async throws {
     let report = try await report(Session.included, "--verbose")
     #expect(try report.svg().contains("<title>· viewDidLoad: at 0.1 s</title>"))

@@ -69,7 +69,7 @@ struct ReportTests {
     #expect(report.split(separator: "\n").count <= 36)
   }
 
-  @Test("The report of calls that throw shows their typed errors, with the transition in the way")
+  @Test("The report of throwing calls shows typed errors, with the transition in the way")
   func throwing() async throws {
     let report = try await report("--throwing", columns: 120)
     let notes = report.split(separator: "\n").drop { !$0.hasPrefix("  0.30 timer:") }.prefix {
@@ -97,7 +97,7 @@ struct ReportTests {
   }
 
   @Test(
-    "No line is wider than the terminal, except for a word that is wider itself",
+    "No line is wider than the terminal, except for a wider word",
     arguments: [40, 60, 80, 120, 160]
   )
   func widths(width: Int) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test("The value of an option is the next argument, or follows an equals sign")
+  @Test("An option's value is the next argument, or follows an equals sign")
   func options() throws {
     let options = try Options(parsing: ["--variant=plain", "--variant", "interruptible"])
     #expect(options.variants == [.plain, .interruptible])

@@ -61,7 +61,7 @@ import Testing
     #expect(try present(with: mover) == .milliseconds(500))
   }
 
-  @Test("A transition that waits for one animation lasts as long as that animation")
+  @Test("A transition that waits for one animation lasts as long as it")
   func animate() throws {
     let dimming = View(name: "dimming")
     root.view.addSubview(dimming)
@@ -105,7 +105,7 @@ import Testing
     #expect(simulation.misuses == [])
   }
 
-  @Test("An animation group that is scrubbed and reversed ends at its start, and completes once")
+  @Test("A group of animations that is scrubbed and reversed completes once, at its start")
   func paced() throws {
     var found: [ViewAnimatingPosition] = []
     let paced = pace(menu, in: simulation) { found.append($0) }

@@ -46,7 +46,7 @@ import Transitioning
   }
 
   @Test(
-    "With a thumbnail, a snapshot expands, and the system animates the way back; without a thumbnail, the controller fades"
+    "With a thumbnail, a snapshot expands, and the way back is the system's; otherwise the controller fades"
   )
   func expand() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
