@@ -63,7 +63,7 @@ struct DescriptionTests {
   }
 
   @Test("A description also counts calls that wait until the lock is idle among the others")
-  func idlers() throws {
+  func manyIdlers() throws {
     let token = try window.start("menu")
     let waits = (0..<101).map { _ in
       Task(executorPreference: fixture.executor) { [window] in try await window.waitUntilIdle() }
