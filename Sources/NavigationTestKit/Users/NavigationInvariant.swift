@@ -41,7 +41,7 @@ extension NavigationInvariant {
   /// | presentations agree | always | presenter and presented controller refer to each other |
   /// | nothing is in two places | always | each controller is once in the window |
   /// | nothing is both in and out | always | no controller arrives and leaves at once |
-  /// | callbacks are legal | always | ``CallbackLegality`` finds no violation |
+  /// | callbacks are legal | always | `CallbackLegality` finds no violation |
   /// | completions run once | always | no completion runs twice, or after a refusal |
   /// | nothing is misused | always | the simulation records no misuse |
   /// | nothing collides | always, with a lock | no operation meets a transition |
