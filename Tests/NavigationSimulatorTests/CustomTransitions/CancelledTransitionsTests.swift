@@ -55,6 +55,23 @@ struct CancelledTransitionsTests {
   }
 
   @Test(
+    "A context says that its transition was cancelled, once the animator has said so",
+    .tags(.inferred)
+  )
+  func context() throws {
+    let fixture = stage(.custom)
+    var answers: [Bool] = []
+    fixture.animator.complete = { context, finishes in
+      answers.append(context.transitionWasCancelled)
+      context.completeTransition(finishes)
+      answers.append(context.transitionWasCancelled)
+    }
+    try fixture.stack.begin(.present(.b))
+    try fixture.stack.simulation.run()
+    #expect(answers == [false, true])
+  }
+
+  @Test(
     "A cancelled dismissal leaves the controller presented",
     .source(.lifeCycleInModal),
     arguments: [(ModalPresentationStyle.custom, "A + B"), (.fullScreen, "(A) + B")]

@@ -102,6 +102,8 @@ struct SystemGesturesTests {
       (Point(105, 400), .milliseconds(100), "A"),
       (Point(125, 400), .milliseconds(1_500), "(A) B"),
       (Point(255, 400), .milliseconds(1_500), "A"),
+      (Point(175, 400), .seconds(10), "(A) B"),
+      (Point(205, 400), .seconds(10), "A"),
     ]
   )
   func decision(end: Point, time: Duration, screen: String) throws {

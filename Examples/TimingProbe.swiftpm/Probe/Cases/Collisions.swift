@@ -37,7 +37,7 @@ extension Probe {
     Probe(
       name: "dismissDuringPush",
       claim: .row(
-        "As UIKit does: a dismissal over a running push, or with one inside, goes through without a message"
+        "As UIKit does: a dismissal over a running push goes through without a message"
       ),
       states: ["B viewDidAppear(true)", "C viewDidDisappear(true)", "note dismissed"],
       prepare: {

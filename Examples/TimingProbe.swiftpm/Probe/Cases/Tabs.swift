@@ -68,7 +68,7 @@ extension Probe {
     Probe(
       name: "selectedRemoved",
       claim: .row(
-        "The selected tab is removed: its callbacks are those of a change of tabs, around those of the move"
+        "The selected tab is removed: its callbacks are those of a change of tabs, around those of the move, without an animator"
       ),
       states: [
         "X viewWillAppear(false)", "Y viewWillDisappear(false)", "X viewIsAppearing(false)",
