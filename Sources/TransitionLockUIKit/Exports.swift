@@ -1,4 +1,4 @@
-// An app gets the ends and the failures of its calls with the calls, and the lock with its policies
-// and labels.
+// An app that imports this module also sees the types of the ends and failures of its calls, and
+// the lock with its policies and labels.
 @_exported public import TransitionEngine
 @_exported public import TransitionLock

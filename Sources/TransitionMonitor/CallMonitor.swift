@@ -154,8 +154,8 @@ package final class CallMonitor<Kit: ObservedKit> {
       // For a controller on no screen, no time counts. Each second is added all the same, because
       // the call would otherwise retain its controllers indefinitely.
       if kit.timeCounts(for: controller) || !kit.isOnScreen(controller) { call.age += .seconds(1) }
-      // A call whose caller gave no completion, and around which nothing moves, is not reported:
-      // after a longer rest, it counts as dropped.
+      // A presentation or dismissal without a completion, around which nothing moves, is not
+      // reported: after a longer rest, it counts as dropped.
       guard call.age >= .seconds(10), !call.isReported,
         call.kept == nil || kit.isMoving(around: controller)
       else {

@@ -9,7 +9,8 @@ final class OpenCall<Controller: AnyObject> {
   var age = Duration.zero
   var isReported = false
   var isOver = false
-  /// The function that replaces the completion if a presentation or a dismissal has no completion.
+  /// The function that the engine would call as the completion, if a presentation or a dismissal
+  /// has none. It is retained, because its release would count as UIKit's.
   var kept: (() -> Void)?
   private let hasCompletion: Bool
   private var isCompleted = false

@@ -5,8 +5,8 @@ enum FallbackChain {
 
   /// Follows a chain to its end.
   ///
-  /// - Returns: the last transition of the chain, and the names of the transitions that were asked.
-  ///   If the chain has no end, the transition is nil, and the names explain why.
+  /// - Returns: the last transition of the chain; or nil if the chain has no end, with the names of
+  ///   the transitions that were asked.
   /// - Complexity: O(*n*) for *n* fallbacks, at most the limit.
   static func follow(
     from transition: any Transition,

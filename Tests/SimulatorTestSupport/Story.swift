@@ -2,8 +2,8 @@ import Testing
 
 @testable import NavigationSimulator
 
-/// All that happens in a simulation, in one list: callbacks, refusals, texts of UIKit's console, ends
-/// of calls, and lines of the test.
+/// All that happens in a simulation, in one list: callbacks, refusals, texts of UIKit's console,
+/// ends of calls, and lines of the test.
 ///
 /// A test asks something of the screen, and compares all that has happened since its last
 /// expectation, with the times, and with the screen that is left:

@@ -15,8 +15,9 @@ extension ViewController {
   ///   - completion: called once, when the transition has ended; nil is fire and forget.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `otherWindow`, `alreadyActive`,
-  ///   `hasParent`, `unsupportedStyle`, `conflict`, `notInWindow` or `alreadyPresenting`.
+  /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `otherWindow`,
+  ///   `alreadyActive`, `hasParent`, `unsupportedStyle`, `conflict`, `notInWindow` or
+  ///   `alreadyPresenting`.
   /// - Complexity: O(*d* + *v*) for *d* ancestors and *v* controllers that are visible in the
   ///   presenter, besides callbacks.
   public func present(

@@ -1,14 +1,15 @@
-/// The states of a call from UIKit's answer to its end, decided from observations and reports.
+/// The states of a call, from the moment when UIKit has returned from it until its end.
+/// Observations and reports decide them.
 ///
 /// UIKit calls the completion of a presentation or dismissal, or releases it without a call. Until
 /// then, a change that has not been made proves nothing: UIKit may delay the call for seconds, for
 /// example until the view of another process has loaded. UIKit may also forget the completion. So
-/// the machine keeps looking while nothing moves: it gives the turn back after a long rest, and the
-/// end is the change that a look proves, or unknown. Two looks, after the commit and a frame later,
-/// find the coordinator of the call's own transition. No documentation says whether UIKit calls the
-/// completion of a call that it drops, or whether the completion comes before the report of the
-/// coordinator. So the machine does not trust a completion without a look, and the coordinator's
-/// report outranks the look.
+/// the machine keeps looking while nothing moves. After a long rest it gives the turn back; the
+/// call then ends as finished if a look proves the change, and otherwise as unknown. Two looks,
+/// after the commit and a frame later, find the coordinator of the call's own transition. No
+/// documentation says whether UIKit calls the completion of a call that it drops, or whether the
+/// completion comes before the report of the coordinator. So the machine does not trust a
+/// completion without a look, and the coordinator's report outranks the look.
 ///
 /// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the
 /// call, after the commit, or a frame or two later, so only the third look proves that there is
@@ -32,8 +33,8 @@ struct CallMachine: Hashable {
     case settle(CallEnd)
   }
 
-  /// The time for which nothing has moved in the window at a look. After a long one, UIKit has
-  /// probably forgotten the call, so the turn ends; after an endless one, the call ends as well.
+  /// How long, at a look, nothing has moved in the window. After `long`, UIKit has probably
+  /// forgotten the call, so the turn ends; after `endless`, the call ends as well.
   enum Rest: CaseIterable { case short, long, endless }
 
   private enum Phase: Hashable {
@@ -95,12 +96,12 @@ struct CallMachine: Hashable {
     case 0: return [next(.commit)]
     case 1: return [next(.frames(1))]
     default:
-      // An override that did not pass the completion on has released it, too.
+      // An override that does not pass the completion on releases it as well.
       return awaitsCompletion ? [.keepLooking] : settle(verdict(on: .dropped, observation))
     }
   }
 
-  /// Decides when the did-callbacks are over.
+  /// Decides about the call after the did-callbacks.
   private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
     let isReversed =
       observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
@@ -111,7 +112,8 @@ struct CallMachine: Hashable {
       isInterrupted = isInterrupted || end != .dropped
       return follow(isOwn: true)
     }
-    // The call's own transition has ended without the change, so it did not belong to this call.
+    // The transition that counted as the call's own has ended without the change, so it belonged to
+    // another call.
     if end == .finished, !wasDone, isInVain(observation) {
       (movesInVain, hasBegun, phase) = (movesInVain + 1, false, .looking(still: 1))
       return [.look(.commit)]
@@ -130,9 +132,10 @@ struct CallMachine: Hashable {
     case .finished where hasBegun && !observation.isDone: .cancelled
     case .dropped where observation.isDone || wasShown: .finished
     case .dropped where hasBegun: .abandoned
-    // A completion that UIKit releases without a call shows that it has dropped the call, although
-    // the controllers were linked.
+    // The controllers were linked once, and no longer are: other code has undone the change.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
+    // A completion that UIKit releases without a call shows that it has dropped the call, even if
+    // the controllers were linked.
     default: end
     }
   }

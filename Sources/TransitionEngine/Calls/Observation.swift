@@ -34,7 +34,7 @@ struct ObservedCall<Kit: ObservedKit> {
   var isForeign = false
   /// The place of the call in line; nil for a call without a turn.
   var place: PlaceInLine?
-  /// Returns the active time of the call's scene, counted from any moment; nil for a call that
+  /// Returns the active time of the call's scene since some fixed moment; nil for a call that
   /// stops looking after a few frames.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
@@ -60,8 +60,8 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// Returns whether a transition belongs to this call: it moves a controller of the call, or a
-  /// container of that controller below the container that the call changes. An ancestor moves in
-  /// transitions of other code.
+  /// container of it that is itself inside the container that the call changes. An ancestor moves
+  /// in transitions of other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
@@ -73,7 +73,8 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(_, let tabs, _): container = tabs
     case .anyChange: return false
     }
-    // A transition of a controller presented on the call's own belongs to another call.
+    // A transition of a controller that is presented on a controller of this call belongs to
+    // another call.
     let subjects = expectation.subjects
     if let other, kit.hostsToRoot(of: other).holds(subjects.last) { return false }
     return subjects.contains { subject in
@@ -84,9 +85,9 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// Replaces the expectation of a call whose change was not known before by the change that the
-  /// call has made. Later changes belong to other code, except the dismissal of an unwind segue,
-  /// whose link stays until the end. A controller that the call has presented takes the call's
-  /// place.
+  /// call has made. Later changes belong to other code. An exception is the dismissal of an unwind
+  /// segue: until its end, the link between presenter and presented controller stays. A controller
+  /// that the call has presented is noted with the call's place in line.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
       return
@@ -117,8 +118,9 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // Not the link of the caller, because an ancestor may present. And not `isBeingPresented`,
-    // which is unreliable (radar 38500183).
+    // Asks the presented controller for its presenter, and not the caller for what it presents,
+    // because an ancestor of the caller may present. And not `isBeingPresented`, which is
+    // unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .pushed(let new, let stack, let old):
@@ -138,7 +140,8 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(let controller, let tabs, _):
       let selected = kit.selectedTabs(of: tabs)
       if selected.holds(controller) { return true }
-      // The More list shows the controller, which has no tab itself.
+      // The selected controller may be the More list, which is no tab, and which shows the
+      // controller.
       return kit.parent(of: controller) !== tabs
         && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange: return false

@@ -1,8 +1,8 @@
 /// Calls of other code, for an observer that neither makes nor delays them.
 extension ObservedKit {
-  /// Returns the controllers between which a transition in the way of a call runs, or a controller
-  /// that is about to go or to appear; nil if nothing is in the way. A rotation of the window does
-  /// not count, and a stack in no window moves nothing.
+  /// Returns the obstacle of a call: the two controllers of a transition, or one controller that is
+  /// about to go or to appear; nil if nothing is in the way. A rotation of the window does not
+  /// count, and a stack in no window moves nothing.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   package func movement(

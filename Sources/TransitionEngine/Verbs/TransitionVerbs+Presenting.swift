@@ -10,7 +10,8 @@ extension TransitionVerbs {
   /// back, so other calls continue. When that controller has gone, the call returns ahead of the
   /// calls in line. It waits until the timeout, or for ten seconds of the time in which the scene
   /// is active; then it is tried once more, and fails with the code `outdated`. A dismissal that is
-  /// called meanwhile on the same presenter withdraws it, and so does ``dismissAll(animated:file:line:)``.
+  /// called meanwhile on the same presenter withdraws it, and so does
+  /// ``dismissAll(animated:file:line:)``.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))

@@ -9,7 +9,7 @@ extension TransitionLock {
   /// let outcome = try await request.settled()
   /// ```
   ///
-  /// Code may discard a request: it stays in line. Only ``cancel()`` removes it, and it settles
+  /// A discarded request stays in line. Only ``cancel()`` removes it, and it settles
   /// exactly once (guarantee G3).
   public struct Request: Sendable {
     /// The way in which a request ended: `finished`, `failed` with the error of its block,
@@ -39,8 +39,8 @@ extension TransitionLock.Request {
     }
   }
 
-  /// Cancels the request if it still waits, and destroys its block, without running it, where it
-  /// would have run.
+  /// Cancels the request if it still waits. Its block does not run, and is destroyed on the actor
+  /// or executor on which it would have run.
   ///
   /// It does not affect a request that has had its turn.
   ///
@@ -54,7 +54,7 @@ extension TransitionLock.Request {
 
   /// Waits until the request is settled.
   ///
-  /// The cancellation of the calling task, or its timeout, does not cancel the request.
+  /// Neither the cancellation of the calling task nor the timeout of this call cancels the request.
   ///
   /// - Parameters:
   ///   - timeout: the longest time to wait, on the lock's clock. A call with zero or less does not
@@ -65,7 +65,7 @@ extension TransitionLock.Request {
   /// - Throws: `CancellationError` if the calling task is cancelled;
   ///   ``TransitionLock/TransitionLock/Failure`` with the code `timedOut`, or `deadlock` from
   ///   within the body of the transition that holds the lock, because the request cannot have its
-  ///   turn before (guarantee G6).
+  ///   turn before that body has returned (guarantee G6).
   /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n*
   ///   waiters with a timeout.
   public nonisolated(nonsending) func settled(

@@ -54,8 +54,8 @@ extension TransitionLock {
 
     /// Ends the transition from a completion, which cannot throw.
     ///
-    /// Call it if only one path ends the transition. After a block of `enqueue` that threw, the
-    /// call is late, and does nothing.
+    /// Call it if only one path ends the transition. If the block of an `enqueue` has thrown, its
+    /// transition is over: a later `end` does nothing, and is no misuse.
     ///
     /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A
     /// second end changes nothing; the lock reports it to its `report` as a misuse, with the call
@@ -127,7 +127,7 @@ extension TransitionLock.Token {
   ///     out.
   ///   - body: the function. It may end the token, reverse an animation, or decline by doing
   ///     nothing.
-  /// - Complexity: O(1); it creates a task.
+  /// - Complexity: O(1); the notification creates a task.
   public func onInterruption(
     isolation: isolated any Actor = #isolation,
     _ body: @escaping () -> Void

@@ -37,8 +37,9 @@ extension TransitionLock {
   ///     does.
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
-  ///   - body: the transition. It receives the token, can hand it to code that ends the transition
-  ///     earlier, and learns from it that an interrupter asks it to give way.
+  ///   - body: the transition. The body receives the token. It may hand the token to code that ends
+  ///     the transition earlier, and the token tells it when an interrupter asks the transition to
+  ///     give way.
   /// - Returns: the outcome.
   /// - Complexity: O(1) besides waiting and the body; with scopes O(*n*) for *n* of them that are
   ///   held or waited for. If the call waits with a timeout, O(log *n*) for *n* waiters with a

@@ -28,7 +28,7 @@ struct SceneLife {
 
   init(isInForeground: Bool, at now: Duration) { (timeCounts, lastEvent) = (isInForeground, now) }
 
-  /// Returns the time that has counted until a time.
+  /// Returns how much time has counted by the given moment.
   func activeTime(at now: Duration) -> Duration { counted + (timeCounts ? now - lastEvent : .zero) }
 
   mutating func handle(_ event: Event, at now: Duration) {

@@ -1,10 +1,11 @@
 /// The classes of the system whose controllers are not presented like those of an app.
 ///
-/// A controller of any other class, also of an unknown one of the system, presents and stays like
-/// one of the app.
+/// Controllers of all other classes, also of unknown classes of the system, present and stay like
+/// the app's own.
 enum PresentedKind {
-  /// The classes whose controllers leave by themselves after the user's choice. A presentation on
-  /// such a controller would go with it, and UIKit refuses one on its presenter.
+  /// The classes whose controllers leave by themselves after the user's choice. A controller that
+  /// is presented on such a controller would leave together with it, and UIKit refuses a
+  /// presentation on its presenter.
   static let leaving: Set = [
     // The menu of a button, of a bar button or of a context menu interaction. The message of UIKit
     // that github.com/exyte/PopupView, pull request 127, quotes shows that the presenter presents

@@ -22,8 +22,8 @@ extension Transitions {
   /// column.
   ///
   /// - Parameters:
-  ///   - file: the file that reports name.
-  ///   - line: the line that reports name.
+  ///   - file: the file to name in reports.
+  ///   - line: the line to name in reports.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
     // The stack, because the controller may leave it.
     var verbs = self
@@ -41,7 +41,7 @@ extension Transitions {
   }
   #endif
 
-  /// Makes the swipe that dismisses this controller's sheet hold the lock while it runs.
+  /// While the user swipes this controller's sheet away, the swipe holds the lock.
   ///
   /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the
   /// delegate only if the user's gesture dismisses the sheet.
@@ -53,8 +53,8 @@ extension Transitions {
   /// ```
   ///
   /// - Parameters:
-  ///   - file: the file that reports name.
-  ///   - line: the line that reports name.
+  ///   - file: the file to name in reports.
+  ///   - line: the line to name in reports.
   public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
     hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file, line))
   }

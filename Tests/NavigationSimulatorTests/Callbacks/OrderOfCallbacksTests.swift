@@ -136,8 +136,8 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   /// Sources disagree: one re-implementation lets the dismissed controller disappear before the
-  /// presenter has appeared. The order of the logs was chosen. That the stack that appears tells its
-  /// delegate is inferred.
+  /// presenter has appeared. The order of the logs was chosen. That the stack that appears tells
+  /// its delegate is inferred.
   @Test(
     "dismiss full screen",
     .source(.dismissalCallbacks),

@@ -42,8 +42,8 @@ class Line: StackFixture {
 }
 
 extension TransitionCall {
-  /// Adds the end of the call to a story: its name, and the value, or the reason of the failure with
-  /// its cause.
+  /// Adds the end of the call to a story: its name, and the value, or the reason of the failure
+  /// with its cause.
   @discardableResult
   func noted(_ name: String, in story: Story) -> Self {
     onEnd { [unowned story] result in

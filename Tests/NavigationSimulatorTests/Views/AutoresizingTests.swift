@@ -11,7 +11,8 @@ struct AutoresizingTests {
     .flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin,
   ]
 
-  /// The mask of a view, a change of its superview before that grows, and the frame of the view then.
+  /// The mask of a view, a change of its superview before that grows, and the frame of the view
+  /// then.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let mask: AutoresizingMask

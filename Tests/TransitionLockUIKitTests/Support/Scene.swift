@@ -9,8 +9,8 @@ import TransitionSupport
 typealias Failure = TransitionFailure
 typealias End = TransitionEnd
 
-/// A window with a stack of `A`, UIKit's collisions, a lock, and the calls of an app, whose ends are
-/// in the story. Suites inherit from it:
+/// A window with a stack of `A`, UIKit's collisions, a lock, and the calls of an app, whose ends
+/// are in the story. Suites inherit from it:
 ///
 ///     enqueue(.push(b))
 ///     tap(.pop)
@@ -209,8 +209,8 @@ class Scene {
   func enterBackground() { uikit.life?.handle(.didEnterBackground, at: time) }
   func enterForeground() { uikit.life?.handle(.willEnterForeground, at: time) }
 
-  /// Gives the presentation of a controller, and the pushes on the stack, an animator that completes
-  /// in its own way.
+  /// Gives the presentation of a controller, and the pushes on the stack, an animator that
+  /// completes in its own way.
   @discardableResult
   func animate(
     _ controller: ViewController,
@@ -229,8 +229,8 @@ class Scene {
   /// Advances time until nothing is due, and expects that nothing is left undone: the lock is free,
   /// and UIKit has not complained.
   ///
-  /// - Parameter expected: the story since the last expectation: the ends of calls, the lines of the
-  ///   test, the lock's reports, and the screen; nil to compare it later.
+  /// - Parameter expected: the story since the last expectation: the ends of calls, the lines of
+  ///   the test, the lock's reports, and the screen; nil to compare it later.
   func settle(_ expected: String? = nil, sourceLocation: SourceLocation = #_sourceLocation)
     async throws
   {

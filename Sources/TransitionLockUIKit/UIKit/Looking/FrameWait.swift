@@ -11,8 +11,8 @@ internal import QuartzCore
 /// it waits for animations, and replaces the app's block.
 ///
 /// A timer ends a wait without a frame, because the system calls no display link in the background.
-/// The wait retains itself until then. A look that follows may come before a transition that UIKit
-/// puts off until the scene is active. That transition is in the way of the next call, like a
+/// The wait retains itself until then. The look after such a wait may come before a transition that
+/// UIKit puts off until the scene is active. That transition is in the way of the next call, like a
 /// transition that did not ask the lock.
 @MainActor
 final class FrameWait: NSObject {
@@ -31,10 +31,10 @@ final class FrameWait: NSObject {
     (self.ticks, self.body) = (ticks, body)
     super.init()
     timer = Task { @MainActor in
-      // After a long block of the main thread, the main loop runs this job before it commits. So
-      // half of the time begins when the main thread is free, and the commit comes in that half.
-      // The condition reads the state of the main actor, so the task returns to the main thread in
-      // between.
+      // When the main thread was busy for long, the main loop runs this job before it commits. So
+      // the limit is waited in two halves: the second one begins when the main thread is free
+      // again, and the commit comes within it. The condition reads the state of the main actor, so
+      // the task returns to the main thread in between.
       for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: Self.limit / 2) }
       end()
     }

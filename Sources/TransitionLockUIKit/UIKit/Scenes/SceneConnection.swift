@@ -21,7 +21,7 @@ final class SceneConnection: NSObject {
     UIScene.didEnterBackgroundNotification: .didEnterBackground,
     UIScene.didDisconnectNotification: .didDisconnect,
   ]
-  /// Functions that return the connections of the scenes that have a lock, while these exist.
+  /// Weak references, as functions, to the connections of the scenes that have a lock.
   private static var withLock: [() -> SceneConnection?] = []
 
   /// Whether time counts for the scene. The watches of its locks read this on any thread.
