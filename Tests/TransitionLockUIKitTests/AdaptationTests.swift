@@ -18,7 +18,9 @@ final class AdaptationTests: Scene {
     Adaptation.start(of: b, taking: duration, in: simulation)
   }
 
-  @Test("The coordinator of a popover that adapts names the popover at both ends")
+  @Test(
+    "The coordinator of a popover that adapts has the popover as its from and its to controller"
+  )
   func coordinator() async throws {
     adapt()
     let coordinator = try #require(kit.coordinator(of: b))

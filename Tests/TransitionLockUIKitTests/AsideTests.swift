@@ -44,7 +44,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A presentation returns at the end of the transition in its way, ahead of the calls that wait"
+    "When the transition in its way has ended, a presentation aside has the next turn, ahead of the calls in line"
   )
   func endOfTransition() async throws {
     try showAlert()
@@ -103,7 +103,7 @@ final class AsideTests: Scene {
     try await settle("0.5: C finished 10.0: spinner outdated: alreadyPresenting → A + B + C")
   }
 
-  @Test("A new obstacle at its turn takes the call aside again, and its limit runs on")
+  @Test("A call that meets a new obstacle at its turn steps aside again, and keeps its limit")
   func again() async throws {
     try showAlert()
     present(spinner)
@@ -139,7 +139,7 @@ final class AsideTests: Scene {
   enum Receiver: CaseIterable { case presenter, container, presented }
 
   @Test(
-    "A dismissal on the presenter, its container or the controller itself withdraws an earlier presentation that is aside, and leaves the alert",
+    "A dismissal withdraws an earlier presentation aside, whether on its presenter, on a container or on its controller, and lets the alert stay",
     arguments: Receiver.allCases
   )
   func receivers(_ receiver: Receiver) async throws {
@@ -239,7 +239,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A required presentation whose limit ends when the scene is active again is tried once more"
+    "If the limit of a required presentation passes just after its scene is active again, the call is tried once more"
   )
   func lastTry() async throws {
     try showAlert()

@@ -64,7 +64,7 @@ final class AwaitedCallTests: Scene {
   }
 
   @Test(
-    "A cancelled call that waits with its turn for a transition outside the lock gives the turn back"
+    "A call that has its turn, waits for a transition outside the lock, and is cancelled gives the turn back"
   )
   func cancelledWhileHeldUp() async throws {
     try callUIKit(.push(b))

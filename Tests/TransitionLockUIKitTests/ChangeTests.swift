@@ -133,7 +133,9 @@ final class ChangeTests: Scene {
     )
   }
 
-  @Test("A change behind an alert that stays makes its steps after ten seconds, and a tap at once")
+  @Test(
+    "A change behind an alert that stays makes its steps after ten seconds; a change of a tap makes them at once"
+  )
   func behindAlertThatStays() async throws {
     try showAlert()
     change(telling("step"))
@@ -190,7 +192,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "The lock of a scene that is gone, or of another one, makes no step",
+    "A change on the lock of a scene that is gone, or of another scene, makes no step",
     arguments: [
       Row("gone", "0.0: change refused: sceneGone → A") {
         let own = SceneOfWindows([$0.window])
@@ -229,7 +231,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "Whenever UIKit creates coordinators, no two steps of a framework run at once, and each reports once",
+    "No matter when UIKit creates coordinators, two steps of a change never run at once, and each reports once",
     arguments: Effort.seeds(10),
     Doubt.existenceOfACoordinator.options.map(\.answer)
   )

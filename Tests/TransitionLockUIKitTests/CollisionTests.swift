@@ -12,7 +12,7 @@ final class CollisionTests: Scene {
   init() { super.init(tellsTimes: false) }
 
   @Test(
-    "A presentation during a presentation or a dismissal waits in line, and is dropped as a tap",
+    "A presentation during a presentation or a dismissal waits in line; as a tap, it is dropped",
     arguments: [
       Row("presentation", "tap dropped · line finished → A + B + D") {
         try $0.callUIKit(.present($0.b), on: $0.a)
@@ -142,7 +142,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A change of a stack during a transition of that stack, or a presentation over it, waits, and is dropped as a tap",
+    "A change of a stack that moves, or that is being covered, waits in line; as a tap, it is dropped",
     arguments: [
       Row(
         "push",

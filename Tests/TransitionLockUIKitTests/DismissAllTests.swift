@@ -20,7 +20,7 @@ final class DismissAllTests: Scene {
   }
 
   @Test(
-    "Dismissing all removes every controller that is presented at its turn, also later ones"
+    "Dismissing all removes every controller that is presented at its turn, also those presented after the call"
   )
   func atItsTurn() async throws {
     try await whileLocked {

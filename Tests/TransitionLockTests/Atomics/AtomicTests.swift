@@ -2,7 +2,7 @@ import Testing
 import TransitionSupport
 
 struct AtomicTests {
-  @Test("A value comes out as it went in, at the ends of its type as well")
+  @Test("A value comes out as it went in, also the least and the greatest of its type")
   func values() {
     expect([UInt64.min, 1, .max])
     expect([UInt.min, 1, .max])

@@ -8,7 +8,7 @@ struct CircleTests {
   private var executor: ManualExecutor { fixture.executor }
 
   @Test(
-    "G6: of tasks that take locks in a circle, one call throws within two looks, with all steps",
+    "G6: if tasks take locks in a circle, one call throws within two looks, and its error lists all steps",
     arguments: 2...3
   )
   func crosswise(count: Int) throws {
@@ -40,7 +40,7 @@ struct CircleTests {
     for lock in locks { #expect(!lock.isTransitioning) }
   }
 
-  @Test("G6: a circle through a lock without a limit is found by the watch of the other one")
+  @Test("G6: if one lock of a circle has no limit, the watch of the other lock finds the circle")
   func withoutALimit() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list", .none))
     fixture.start("first", holding: map, thenWaitingFor: list)
@@ -149,7 +149,7 @@ struct CircleTests {
   }
 
   @Test(
-    "G6: in a circle through the replacement of a request with a timeout, a call throws"
+    "G6: if a request replaces one that had a timeout, and closes a circle, a call throws"
   )
   func inherited() throws {
     let (a, b) = (fixture.scope("a"), fixture.scope("b"))

@@ -96,7 +96,9 @@ struct G10ReportTests {
     #expect(reports.current.count == 1)
   }
 
-  @Test("G10: a lock destroyed while only the block of a transition still runs is destroyed in use")
+  @Test(
+    "G10: a lock that is destroyed while a block still runs, after its token has ended, is reported as destroyed in use"
+  )
   func destroyedInItsBlock() {
     let executor = ManualExecutor()
     let box = Guarded<TransitionLock?>(makeLock(executor: executor))
@@ -118,7 +120,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: by default a report is a line on standard error, where there is no unified log, and everywhere if chosen",
+    "G10: reports go to standard error if the system has no unified log, or if the app chooses it",
     arguments: Log.allCases
   )
   func standardError(log: Log) async throws {

@@ -86,7 +86,7 @@ struct G1ExclusionTests {
   }
 
   @Test(
-    "G1: plain memory is handed from holder to holder, on other threads, by tryStart and end alone"
+    "G1: tryStart and end alone hand plain memory from a holder to the next one on another thread"
   )
   func plainMemory() {
     let threads = 2

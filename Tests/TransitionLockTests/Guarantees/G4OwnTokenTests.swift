@@ -89,7 +89,7 @@ struct G4OwnTokenTests {
   }
 
   @Test(
-    "G4: the token of a lock that is gone ends nothing of the locks after it, and is foreign to them",
+    "G4: the token of a destroyed lock ends nothing of the locks that take its address, and is foreign to them",
     arguments: Situation.allCases
   )
   func stale(situation: Situation) throws {

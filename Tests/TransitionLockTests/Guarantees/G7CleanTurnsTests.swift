@@ -37,7 +37,7 @@ struct G7CleanTurnsTests {
   }
 
   @Test(
-    "G7: blocks that a block enqueues run when it has returned, in order, inside the outer call, and no other block runs before them"
+    "G7: blocks that a block enqueues run in order when it has returned, before its own enqueue returns, and before all other blocks"
   )
   func trampolined() throws {
     let lock = makeLock()

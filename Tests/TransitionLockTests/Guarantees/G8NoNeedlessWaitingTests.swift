@@ -58,7 +58,7 @@ struct G8NoNeedlessWaitingTests {
   }
 
   @Test(
-    "G8: a call that is refused, or has its turn while it reads the clock, never goes by way of the lock's executor",
+    "G8: a call that is refused, or whose turn comes while it reads the clock, never runs on the lock's executor",
     arguments: Answer.allCases
   )
   func answeredAtOnce(answer: Answer) throws {

@@ -8,7 +8,7 @@ struct G9ForeignValuesTests {
   }
 
   @Test(
-    "G9: a block that waited before another callback began does not see the task-local values of that callback"
+    "G9: a block that waits does not see the task-local values of a callback that began later"
   )
   func otherCallback() throws {
     let executor = ManualExecutor()

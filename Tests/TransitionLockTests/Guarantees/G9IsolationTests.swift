@@ -101,7 +101,7 @@ struct G9IsolationTests {
   }
 
   @Test(
-    "G9: the blocks of two actors are destroyed each on its own, whether they ran or not",
+    "G9: each block of two actors is destroyed on its own actor, whether it ran or not",
     arguments: Fate.allCases
   )
   func destroyedOnItsActor(fate: Fate) throws {

@@ -48,7 +48,7 @@ struct G9TimeSliceTests {
   }
 
   @Test(
-    "G9: another job of the actor runs after a few blocks of some milliseconds, or a fixed number of shorter ones",
+    "G9: a line of blocks lets another job of the actor run after a few long blocks, or after a fixed number of short ones",
     arguments: [0, 1, 2, 4, 100],
     Line.allCases
   )

@@ -62,7 +62,7 @@ struct DescriptionTests {
     fixture.executor.run()
   }
 
-  @Test("A description also counts calls that wait until the lock is idle among the others")
+  @Test("A description lists a hundred waiters, and counts all others, also calls of waitUntilIdle")
   func manyIdlers() throws {
     let token = try window.start("menu")
     let waits = (0..<101).map { _ in

@@ -34,7 +34,7 @@ struct AppTests {
     #expect(stack.console.isEmpty)
   }
 
-  @Test("The login waits for an alert outside the free lock, and is shown when it has closed")
+  @Test("The login waits for an alert that no lock knows, and is shown when the alert has closed")
   func expiryBeneathAlert() async throws {
     let token = try #require(lock.tryStart("outsider"))
     contacts.sessionExpired()

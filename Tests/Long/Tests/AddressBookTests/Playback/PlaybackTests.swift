@@ -95,7 +95,7 @@ struct PlaybackTests {
     )
   }
 
-  @Test("The app goes when its playback is over", arguments: Way.allCases)
+  @Test("The app is released when its playback is over", arguments: Way.allCases)
   func appGoes(way: Way) async throws {
     weak var app: AddressBookApp?
     do {

@@ -4,7 +4,7 @@ import TransitionSupport
 
 /// The query for the actor of a caller.
 struct IsIsolatedTests {
-  @Test("A caller elsewhere is not isolated, even if the actor answers before the question returns")
+  @Test("A caller outside the actor is not isolated, even if the actor answers within the call")
   func answeredElsewhere() {
     let room = EagerRoom()
     #expect(isIsolated(to: room) == false)
