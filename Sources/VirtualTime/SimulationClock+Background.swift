@@ -26,7 +26,7 @@ extension SimulationClock: BackgroundClock {
 
   /// Makes each stuck object report its holder, once.
   ///
-  /// - Returns: true if an object reported itself.
+  /// - Returns: true if an object reported its holder.
   package func tellWhatIsStuck() -> Bool { watched.map { $0.tell() }.contains(true) }
 
   private var watched: [any Watched] {

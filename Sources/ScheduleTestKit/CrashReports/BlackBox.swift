@@ -9,7 +9,7 @@ internal import TransitionSupport
 /// ``compose(_:_:_:)`` adds them to the text before code reads the text. If there is a file, each
 /// step calls it as well.
 ///
-/// A struct of two raw pointers to memory that is never freed: a class would cost three
+/// A struct of two pointers to memory that is never freed: a class would cost three
 /// retain/release pairs per step.
 struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that

@@ -1,7 +1,7 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
 
-/// A value of this module that each object of UIKit can store.
+/// A value of this module that objects, such as those of UIKit, can store.
 ///
 /// The key is the address of this instance, which must live as long as the program. The runtime
 /// removes the values of an object with the object, so a new object at the same address has none.
