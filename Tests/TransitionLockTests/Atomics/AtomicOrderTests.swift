@@ -7,7 +7,7 @@ import TransitionSupport
 /// took each for a releasing or acquiring one, or for a call that it knows nothing of.
 @Suite(.enabled(if: isThreadSanitized, "only under ThreadSanitizer"))
 struct AtomicOrderTests {
-  @Test("Memory that is handed over by a releasing store and an acquiring load is no race")
+  @Test("A releasing store and an acquiring load hand memory over without a race")
   func ordered() async {
     await #expect(processExitsWith: .success) {
       handOver(byStoring: .releasing, loading: .acquiring)
@@ -15,7 +15,7 @@ struct AtomicOrderTests {
     }
   }
 
-  @Test("Memory that is handed over by a relaxed store or load is a race, and reported")
+  @Test("ThreadSanitizer reports memory that a relaxed store or load hands over")
   func relaxed() async {
     await #expect(processExitsWith: .failure) {
       handOver(byStoring: .relaxed, loading: .acquiring)

@@ -2,7 +2,7 @@ import Testing
 import TransitionSupport
 
 struct AtomicTests {
-  @Test("A value comes out as it went in, also the least and the greatest of its type")
+  @Test("An atomic returns the value that it stores, also the least and the greatest of its type")
   func values() {
     expect([UInt64.min, 1, .max])
     expect([UInt.min, 1, .max])
@@ -33,7 +33,7 @@ struct AtomicTests {
     }
   }
 
-  @Test("Arithmetic wraps around, and returns the previous value and the new one")
+  @Test("Atomic arithmetic wraps around, and returns the old value and the new one")
   func counts() {
     let count = Atomic(Int.max)
     #expect(count.wrappingAdd(1, ordering: .relaxed) == (.max, .min))

@@ -50,7 +50,7 @@ struct CircleTests {
     #expect(fixture.ends == ["first: deadlock", "second: finished"])
   }
 
-  @Test("G6: a circle of locks without limits is searched by no watch")
+  @Test("G6: no watch searches a circle whose locks have no limits")
   func noLimits() {
     let (map, list) = (fixture.makeLock("map", .none), fixture.makeLock("list", .none))
     fixture.start("first", holding: map, thenWaitingFor: list)
@@ -112,7 +112,7 @@ struct CircleTests {
   }
 
   @Test(
-    "G6: in a circle through another scope's earlier request, one call throws, and names the request"
+    "G6: if a circle leads through an earlier request, one call throws an error that names the request"
   )
   func throughARequest() throws {
     fixture.start(
@@ -148,9 +148,7 @@ struct CircleTests {
     #expect(alert.ending == .finished)
   }
 
-  @Test(
-    "G6: if a request replaces one that had a timeout, and closes a circle, a call throws"
-  )
+  @Test("G6: if a request without a timeout replaces one with a timeout in a circle, a call throws")
   func inherited() throws {
     let (a, b) = (fixture.scope("a"), fixture.scope("b"))
     let (window, executor) = (fixture.window, executor)
@@ -220,7 +218,7 @@ struct CircleTests {
     #expect(fixture.ends.count == 2)
   }
 
-  @Test("The watch ends no circle through a body that has received its token")
+  @Test("The watch ends no circle through a body with a token, which other code may end")
   func handedOut() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     let tokens = Guarded<[Token]>([])
@@ -242,7 +240,7 @@ struct CircleTests {
     #expect(!list.isTransitioning)
   }
 
-  @Test("The watch ends no circle through a transition that can be asked to give way")
+  @Test("The watch ends no circle through a transition that may be asked to give way")
   func interruptible() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     let gate = Gate()
@@ -294,7 +292,7 @@ struct CircleTests {
     #expect(behind.ending == .finished)
   }
 
-  @Test("A line that moves is not searched: its holder is another one at each look")
+  @Test("The watch does not search a line that moves: each look finds another holder")
   func movingLine() {
     let (map, list) = (fixture.makeLock("map"), fixture.makeLock("list"))
     fixture.start("first", holding: map, thenWaitingFor: list)

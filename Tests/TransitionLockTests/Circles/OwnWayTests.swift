@@ -4,7 +4,7 @@ import TransitionLock
 /// Calls of the task that is in their way itself, which are told at once.
 struct OwnWayTests {
   @Test(
-    "G6: in a body that holds a scope, waiting for its ancestor or descendant throws at once, and for its sibling does not"
+    "G6: a body may wait for a sibling of its scope; waiting for an ancestor or descendant throws"
   )
   func ownTask() async throws {
     let window = TransitionLock(label: "window", limits: .none)

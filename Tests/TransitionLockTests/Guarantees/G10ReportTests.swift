@@ -97,7 +97,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: a lock that is destroyed while a block still runs, after its token has ended, is reported as destroyed in use"
+    "G10: a lock destroyed while a block runs is reported in use, even if the block's token has ended"
   )
   func destroyedInItsBlock() {
     let executor = ManualExecutor()
@@ -177,7 +177,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: a transition that begins past a held lock is reported, with the holder, and so is a refusal that no caller receives"
+    "G10: a transition that bypasses a held lock is reported with the holder; a refusal can be reported too"
   )
   func bypassAndRefusal() throws {
     let lock = makeLock()

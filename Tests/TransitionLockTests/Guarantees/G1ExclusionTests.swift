@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 struct G1ExclusionTests {
-  @Test("G1: while a start, a call or a block holds the lock, no other one begins")
+  @Test("G1: while a start, a call or a block holds the lock, no second transition begins")
   func everyHolderKeepsOthersOut() {
     let story = Story(
       """
@@ -85,9 +85,7 @@ struct G1ExclusionTests {
     var mirror: [Int] = [0]
   }
 
-  @Test(
-    "G1: tryStart and end alone hand plain memory from a holder to the next one on another thread"
-  )
+  @Test("G1: without a watch, holders on two threads hand plain memory over by tryStart and end")
   func plainMemory() {
     let threads = 2
     let steps = 1_000

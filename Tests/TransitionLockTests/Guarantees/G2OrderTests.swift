@@ -56,7 +56,9 @@ struct G2OrderTests {
     #expect(order.current == Array(repeating: Array(0..<500), count: 8))
   }
 
-  @Test("G2: no call barges in the middle of a handover, on all cores")
+  @Test(
+    "G2: while end hands the lock to a waiter, tryStart on another core does not overtake the waiter"
+  )
   func nobodyBargesOnAllCores() async throws {
     let lock = TransitionLock()
     for _ in 0..<Effort.times(200) {

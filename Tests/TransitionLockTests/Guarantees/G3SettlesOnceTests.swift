@@ -28,7 +28,9 @@ struct G3SettlesOnceTests {
   @Test("G3: a request settles once", arguments: stories)
   func play(story: Story) { story.play() }
 
-  @Test("G3: of turn, cancellation and closing, exactly one happens to each request, on all cores")
+  @Test(
+    "G3: if turn, cancellation and closing race on all cores, each request settles by one of them"
+  )
   func racingEnds() async throws {
     for round in 0..<300 {
       let lock = TransitionLock()

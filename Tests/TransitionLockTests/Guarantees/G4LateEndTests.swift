@@ -17,7 +17,10 @@ struct G4LateEndTests {
     """
   )
 
-  @Test("G4: late ends", arguments: stories)
+  @Test(
+    "G4: a late end changes nothing, and is reported unless its block threw",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   private let reports = Guarded<[Report]>([])
@@ -29,9 +32,7 @@ struct G4LateEndTests {
     }
   }
 
-  @Test(
-    "G4: a token tells whether it is holding, and endIfHolding ends it once and is quiet when it is late"
-  )
+  @Test("G4: endIfHolding ends a transition once; a later call changes nothing and is not reported")
   func endIfHolding() throws {
     let lock = makeLock()
     let token = try lock.start()
@@ -53,7 +54,7 @@ struct G4LateEndTests {
   }
 
   @Test(
-    "G4: endIfHolding passes the turn on, and ends no other transition if it comes late, or in the handover"
+    "G4: endIfHolding passes the turn on; a second call, even during the handover, ends no other transition"
   )
   func quietEnd() throws {
     let lock = makeLock()
@@ -74,7 +75,7 @@ struct G4LateEndTests {
   }
 
   @Test(
-    "G4: a token holds the lock until its end, even if its block returns later"
+    "G4: a block may end its token early: the token holds no more, and the lock is busy until the block returns"
   )
   func whileTheBlockRuns() {
     let lock = makeLock()
@@ -93,7 +94,7 @@ struct G4LateEndTests {
     #expect(reports.current.map(\.label) == ["block"])
   }
 
-  @Test("G4: when their lock is gone, a token and a request still answer, and each ends once")
+  @Test("G4: a token and a request of a destroyed lock still answer, and each ends once")
   func goneLock() async throws {
     let (token, request) = try {
       let lock = makeLock()

@@ -8,7 +8,7 @@ struct G4OwnTokenTests {
     TransitionLock(label: label) { [reports] report in reports.append(report) }
   }
 
-  @Test("G4: a second end on the lock throws, and names its own transition and the holder")
+  @Test("G4: ending a token twice throws an error that names its transition and the current holder")
   func secondEnd() throws {
     let lock = makeLock()
     let token = try lock.start("first", line: 11)
@@ -23,7 +23,7 @@ struct G4OwnTokenTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("G4: the token of another lock is refused and still ends its own transition")
+  @Test("G4: a lock refuses the token of another lock, and the token still ends its own transition")
   func foreignToken() throws {
     let (lock, other) = (makeLock(), makeLock("other"))
     let foreign = try other.start("foreign", file: "App/Other.swift", line: 3)
@@ -41,7 +41,7 @@ struct G4OwnTokenTests {
   }
 
   @Test(
-    "A completion of a token ends the transition when it is called, or else when it is released",
+    "A token's completion ends the transition when it is called, or else when it is released",
     arguments: 0..<3
   )
   func completion(calls: Int) throws {
@@ -58,7 +58,7 @@ struct G4OwnTokenTests {
   }
 
   @Test(
-    "G4: a closed scope and the next scope of its name refuse each other's tokens, and those of nested scopes"
+    "G4: a closed scope and the next scope of its name refuse the tokens of each other and its nested scopes"
   )
   func closedScope() throws {
     let lock = makeLock()
@@ -89,7 +89,7 @@ struct G4OwnTokenTests {
   }
 
   @Test(
-    "G4: the token of a destroyed lock ends nothing of the locks that take its address, and is foreign to them",
+    "G4: the token of a destroyed lock is foreign to locks at the same address, and ends nothing there",
     arguments: Situation.allCases
   )
   func stale(situation: Situation) throws {

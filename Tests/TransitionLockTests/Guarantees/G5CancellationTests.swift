@@ -47,13 +47,13 @@ struct G5CancellationTests {
     """
   )
 
-  @Test("G5: a request that is cancelled leaves at once", arguments: stories)
+  @Test("G5: a cancelled request leaves the line at once", arguments: stories)
   func play(story: Story) { story.play() }
 
   private struct Mishap: Error {}
 
   @Test(
-    "G5: the error of a body that has ended its token reaches the caller, and observers see it finished"
+    "G5: if a body ends its token and then throws, the caller gets the error; events say finished"
   )
   func endsAndThrows() async throws {
     let lock = TransitionLock(limits: .none) { report in Issue.record("\(report)") }
@@ -70,7 +70,7 @@ struct G5CancellationTests {
   }
 
   @Test(
-    "G5: a grant that races with a cancellation is used or passed on",
+    "G5: a turn that races with a cancellation is used or passed on",
     arguments: [1, 2, 3, 4] as [UInt64]
   )
   func racingGrant(seed: UInt64) async throws {
@@ -117,7 +117,7 @@ struct G5CancellationTests {
 
   @MainActor
   @Test(
-    "G5: a call that is cancelled at once, while it waits, never has its turn, though the lock is free a moment later",
+    "G5: a waiting call that is cancelled never has its turn, even if the lock is free a moment later",
     arguments: Home.allCases,
     Call.allCases
   )

@@ -24,7 +24,7 @@ struct G6DeadlockTests {
   }
 
   @Test(
-    "G6: awaiting the lock in the task that holds it throws at once, and names the holder of that lock"
+    "G6: awaiting a lock in the task that holds it throws at once, and the error names the holder"
   )
   func ownTask() async throws {
     let (lock, other) = (TransitionLock(), TransitionLock())
@@ -70,7 +70,7 @@ struct G6DeadlockTests {
     }
   }
 
-  @Test("G6: a child task and a task that was started in the body wait, without an error")
+  @Test("G6: a child task and a task started in the body may wait for the lock")
   func otherTasks() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -108,9 +108,7 @@ struct G6DeadlockTests {
     _ = task
   }
 
-  @Test(
-    "G6: a transition started by tryStart may be awaited in the task that started it: its token may end elsewhere"
-  )
+  @Test("G6: a task may await a lock that it took by tryStart: another task can end the token")
   func tryStartInTask() async throws {
     let lock = TransitionLock()
     let token = try #require(lock.tryStart())

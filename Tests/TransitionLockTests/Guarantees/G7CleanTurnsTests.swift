@@ -37,7 +37,7 @@ struct G7CleanTurnsTests {
   }
 
   @Test(
-    "G7: blocks that a block enqueues run in order when it has returned, before its own enqueue returns, and before all other blocks"
+    "G7: blocks that a block enqueues run in order, after it has returned and before the outer enqueue returns"
   )
   func trampolined() throws {
     let lock = makeLock()
@@ -74,9 +74,7 @@ struct G7CleanTurnsTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "G7: the transition of a block that has waited is over when the block has returned, if its token ended before"
-  )
+  @Test("G7: a waiting block that ends its token early keeps the lock until it has returned")
   func waitedBlock() throws {
     let lock = makeLock()
     let token = try lock.start()
@@ -96,7 +94,7 @@ struct G7CleanTurnsTests {
     #expect(behind.ending == .finished)
   }
 
-  @Test("G7: a block of another actor does not begin before the first one has returned")
+  @Test("G7: a block of one actor does not begin before the block of another actor has returned")
   func anotherActor() async throws {
     let there = ManualExecutor()
     let lock = TransitionLock()
@@ -125,7 +123,7 @@ struct G7CleanTurnsTests {
   }
 
   @Test(
-    "G7: a request in line goes before blocks that a running block enqueues, even if those could follow at once"
+    "G7: a request in line goes before a later one, even if the later one could run without a new job"
   )
   func lineGoesFirst() throws {
     let lock = makeLock()
@@ -149,9 +147,7 @@ struct G7CleanTurnsTests {
     #expect(log.current == ["anywhere", "own"])
   }
 
-  @Test(
-    "G7: if a completion ends the token of a block, the rest of the line runs in separate jobs"
-  )
+  @Test("G7: if code after a block ends its token, the next block begins in a separate job")
   func completion() throws {
     let lock = makeLock()
     let actor = TestActor(executor)

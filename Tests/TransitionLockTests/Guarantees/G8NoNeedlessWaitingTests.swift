@@ -58,7 +58,7 @@ struct G8NoNeedlessWaitingTests {
   }
 
   @Test(
-    "G8: a call that is refused, or whose turn comes while it reads the clock, never runs on the lock's executor",
+    "G8: a call that is refused or gets its turn before it waits never runs on the lock's executor",
     arguments: Answer.allCases
   )
   func answeredAtOnce(answer: Answer) throws {
@@ -75,7 +75,7 @@ struct G8NoNeedlessWaitingTests {
     token.endIfHolding()
   }
 
-  @Test("G8: a block that waits takes one hop: its task is enqueued directly on its actor")
+  @Test("G8: a waiting block takes one hop: its task is enqueued directly on its actor")
   func oneHop() async throws {
     let lock = TransitionLock()
     let actor = TestActor()
@@ -104,7 +104,7 @@ struct G8NoNeedlessWaitingTests {
     #expect(lock.waitingCount == 1)
   }
 
-  @Test("G8: a call that waits comes back to its actor in one job")
+  @Test("G8: a waiting call comes back to its actor in one job")
   func oneJobOfACall() async throws {
     let (lock, actor) = (TransitionLock(), TestActor())
     let token = try lock.start()
@@ -117,7 +117,7 @@ struct G8NoNeedlessWaitingTests {
   }
 
   @Test(
-    "G8: a call that waits comes back through the executor of the lock, so that the executor's owner sees it"
+    "G8: a waiting call comes back through the lock's executor, so that the executor's owner sees it"
   )
   func throughTheExecutor() throws {
     let executor = ManualExecutor()

@@ -86,7 +86,9 @@ struct G9DyingActorTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test("G9: in the isolated deinit of an actor, a block on a free lock may hand its token on")
+  @Test(
+    "G9: in the isolated deinit of an actor, a block on a free lock may pass its token to other code"
+  )
   func freeLockIsHeld() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
@@ -98,9 +100,7 @@ struct G9DyingActorTests {
     lock.close()
   }
 
-  @Test(
-    "G9: on a busy lock the block of a dying actor is cancelled and destroyed, which is reported, and nothing is kept"
-  )
+  @Test("G9: on a busy lock, the block of a dying actor is cancelled, destroyed and reported")
   func busyLock() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }
     let lock = makeLock()
@@ -143,7 +143,7 @@ struct G9DyingActorTests {
   }
 
   @Test(
-    "G9: a dying actor's block behind others in line is cancelled and destroyed, and the others keep their places"
+    "G9: a dying actor's block at the end of the line is cancelled, and the others keep their places"
   )
   func behindOthers() throws {
     guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else { return }

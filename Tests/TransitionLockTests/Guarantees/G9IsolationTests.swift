@@ -12,7 +12,7 @@ struct G9IsolationTests {
 
   @MainActor
   @Test(
-    "G9: on the main actor, bodies and blocks run there, at once and after waiting, with non-Sendable state"
+    "G9: bodies and blocks of the main actor run there, at once or after waiting, and use non-Sendable state"
   )
   func mainActor() async throws {
     let lock = TransitionLock()
@@ -66,12 +66,12 @@ struct G9IsolationTests {
     }
   }
 
-  @Test("G9: on a custom actor, bodies and blocks run there")
+  @Test("G9: bodies and blocks of a custom actor run on that actor")
   func customActor() async throws {
     #expect(try await Custom().visit() == 3)
   }
 
-  @Test("G9: a block for no actor runs on the executor that it asks for, else on the lock's")
+  @Test("G9: a block without an actor runs on the given executor, or else on the lock's executor")
   func executors() throws {
     let own = ManualExecutor()
     let asked = ManualExecutor()

@@ -48,7 +48,7 @@ struct G9TimeSliceTests {
   }
 
   @Test(
-    "G9: a line of blocks lets another job of the actor run after a few long blocks, or after a fixed number of short ones",
+    "G9: a line of blocks lets other jobs of its actor run after a few long or many short blocks",
     arguments: [0, 1, 2, 4, 100],
     Line.allCases
   )
@@ -82,7 +82,7 @@ struct G9TimeSliceTests {
     return count
   }
 
-  @Test("G9: the time slice begins anew after a yield, so that a long line goes on")
+  @Test("G9: after each yield, a long line of blocks gets a full time slice again")
   func beginsAnew() {
     let lock = makeLock()
     let count = enqueue(lock, taking: .milliseconds(1))
@@ -97,9 +97,7 @@ struct G9TimeSliceTests {
     #expect(jobs >= Self.blocks / 4)
   }
 
-  @Test(
-    "G9: a clock that is set back within a block does not end a time slice, and the line goes on"
-  )
+  @Test("G9: if blocks set the clock back, the line still runs to its end")
   func clockSetBack() {
     let lock = makeLock()
     let count = enqueue(lock, taking: .seconds(-10))

@@ -29,7 +29,7 @@ struct G9ValuesTests {
   }
 
   @Test(
-    "G9: a block that waited sees no task-local values, neither its caller's nor those of the task that ended the transition"
+    "G9: a block that waited sees no task-local values of its caller or of the task that freed the lock"
   )
   func waited() throws {
     let lock = makeLock()
@@ -55,7 +55,7 @@ struct G9ValuesTests {
   }
 
   @Test(
-    "G9: a block that runs after another one within a call sees the task-local values of that call"
+    "G9: if a block follows another block within one call, it sees the task-local values of that call"
   )
   func withinTheCall() throws {
     let lock = makeLock()
@@ -113,7 +113,7 @@ struct G9ValuesTests {
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
 
   @Test(
-    "G9: a block that waited has the priority of its caller, whichever task ended the transition before",
+    "G9: a block that waited runs with its caller's priority, not with that of the task that freed the lock",
     arguments: priorities
   )
   func priority(priority: TaskPriority) throws {
@@ -134,7 +134,7 @@ struct G9ValuesTests {
   }
 
   @Test(
-    "G9: neighboring blocks of different priorities run each with its own, in separate tasks, in order"
+    "G9: blocks of different priorities run in order, each with its own priority, in separate tasks"
   )
   func neighbors() throws {
     let lock = makeLock()

@@ -64,7 +64,7 @@ struct OwnershipTests {
     #expect(kept == nil)
   }
 
-  @Test("An actor is never destroyed under the critical section of the lock")
+  @Test("The lock never destroys an actor inside its critical section")
   func actorIsDestroyedOutsideTheSection() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -87,7 +87,7 @@ struct OwnershipTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("An executor is never destroyed under the critical section of the lock")
+  @Test("The lock never destroys an executor inside its critical section")
   func executorIsDestroyedOutsideTheSection() throws {
     let (lock, executor) = (TransitionLock(), ManualExecutor())
     let token = try lock.start()
@@ -99,9 +99,7 @@ struct OwnershipTests {
     token.end()
   }
 
-  @Test(
-    "An executor whose block has run is not destroyed under the critical section at the end of the token"
-  )
+  @Test("The end of a token does not destroy the block's executor inside the critical section")
   func executorIsDestroyedBeforeTheEnd() async throws {
     let lock = TransitionLock()
     let executor = ManualExecutor()

@@ -9,7 +9,7 @@ struct DescriptionTests {
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
 
-  @Test("The description of an idle lock, and of a closed one, is one line")
+  @Test("The descriptions of an idle lock and of a closed lock are one line each")
   func idle() {
     #expect("\(window)" == #"lock "window" is idle"#)
     window.close()
@@ -17,7 +17,7 @@ struct DescriptionTests {
   }
 
   @Test(
-    "The guide shows a description as it is; a closed lock's description lists its last transitions"
+    "The guide shows the real description; that of a closed lock lists the transitions that still run"
   )
   func page() throws {
     let (file, executor): (StaticString, ManualExecutor) = ("App/Window.swift", fixture.executor)
@@ -62,7 +62,7 @@ struct DescriptionTests {
     fixture.executor.run()
   }
 
-  @Test("A description lists a hundred waiters, and counts all others, also calls of waitUntilIdle")
+  @Test("A description lists a hundred waiters, with calls of waitUntilIdle, and counts the others")
   func manyIdlers() throws {
     let token = try window.start("menu")
     let waits = (0..<101).map { _ in
@@ -98,7 +98,7 @@ struct DescriptionTests {
     for token in tokens.current { token.end() }
   }
 
-  @Test("A description shows calls that wait until the lock is idle, behind the requests")
+  @Test("A description lists calls of waitUntilIdle after the requests")
   func idlers() async throws {
     let token = try window.start("menu")
     let idler = Task.immediate { [window] in
@@ -122,9 +122,7 @@ struct DescriptionTests {
     try await idler.value
   }
 
-  @Test(
-    "A report about a process in which nothing moves names each call that waits for a lock or a scope, once"
-  )
+  @Test("The list of all waiting tasks names each call that waits for a lock or scope once")
   func waits() async throws {
     let lock = TransitionLock(label: "waited for")
     let scope = lock.scope("detail")

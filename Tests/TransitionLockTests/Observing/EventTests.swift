@@ -73,7 +73,7 @@ struct EventTests {
     _ = caller
   }
 
-  @Test("Each request has one number, and one end with that number")
+  @Test("Each request has its own number, and one final event with it")
   func numbers() throws {
     let reader = EventReader(window.events, on: executor)
     let holder = try window.start("holder")
@@ -95,7 +95,7 @@ struct EventTests {
   }
 
   @Test(
-    "An observation that begins after the closing ends when nothing moves there any more",
+    "If observation begins after the closing, the events end with the last transition",
     arguments: ["the lock", "a scope"]
   )
   func closed(what: String) throws {
@@ -113,7 +113,7 @@ struct EventTests {
     #expect(late.events.current == [])
   }
 
-  @Test("Events have the time of the lock's clock since it was made")
+  @Test("The time of an event counts from the creation of the lock, on the lock's clock")
   func times() throws {
     fixture.base.advance(by: .seconds(5))
     let reader = EventReader(window.events, on: executor)
@@ -124,7 +124,7 @@ struct EventTests {
     #expect(reader.events.current.map(\.time) == [.seconds(5), .milliseconds(5_350)])
   }
 
-  @Test("A clock may use the lock when it is read for an event")
+  @Test("A clock may use the lock when the lock reads it for an event")
   func clockUsesTheLock() throws {
     let (window, counts) = (window, Guarded<[Int]>([]))
     let events = window.events
@@ -135,9 +135,7 @@ struct EventTests {
     withExtendedLifetime(events) {}
   }
 
-  @Test(
-    "Events of a lock with the default clock have the time of that clock, which never goes back"
-  )
+  @Test("With the default clock, the times of events never go back")
   func timesOfTheDefaultClock() async throws {
     let lock = TransitionLock()
     var events = lock.events.makeAsyncIterator()
@@ -175,7 +173,7 @@ struct EventTests {
     )
   }
 
-  @Test("Closing a scope is an event of each scope that is closed with it")
+  @Test("Closing a scope causes an event in each scope inside it, too")
   func closing() {
     let reader = EventReader(window.events, on: executor)
     let form = fixture.scope("detail/form")
@@ -193,9 +191,7 @@ struct EventTests {
     token?.end()
   }
 
-  @Test(
-    "An event that this package's modules create reports no lost events, unless they give a number"
-  )
+  @Test("An event created without a number of lost events reports none")
   func created() {
     #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero).lost == 0)
     #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero, lost: 2).lost == 2)
@@ -233,9 +229,7 @@ struct EventTests {
     )
   }
 
-  @Test(
-    "The events of one transition, from its wait to its end, have its label, made at run time, and one number"
-  )
+  @Test("All events of a transition have its label, even one made at run time, and the same number")
   func labels() throws {
     let reader = EventReader(window.events, on: executor)
     let (holder, gate) = (try window.start("holder"), Gate())

@@ -9,7 +9,7 @@ struct ObserverTests {
   private var window: TransitionLock { fixture.window }
   private var executor: ManualExecutor { fixture.executor }
 
-  @Test("Several observers hear the same, each from its own beginning")
+  @Test("Each observer gets all events since its own creation")
   func severalObservers() throws {
     let early = EventReader(window.events, on: executor)
     try window.start("one").end()
@@ -21,7 +21,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "An observer that does not keep up loses the oldest events, and hears how many",
+    "A slow observer loses the oldest events, and is told how many",
     arguments: [1, 3]
   )
   func lost(capacity: Int) throws {
@@ -40,7 +40,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "A buffer for zero events or fewer keeps one event",
+    "A buffer whose size is zero or negative keeps one event",
     arguments: [0, -1, Int.min]
   )
   func noBuffer(capacity: Int) throws {
@@ -52,7 +52,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "The events of a lock that is gone end at once, after an end of each transition that still holds it"
+    "When a lock is destroyed, its events end at once, after an end of each transition that still holds it"
   )
   func lockIsGone() throws {
     var lock: TransitionLock? = fixture.base.makeLock(.none, label: "other")
@@ -79,7 +79,7 @@ struct ObserverTests {
     #expect(reader.texts == ["one begins", "one ends finished"])
   }
 
-  @Test("A second reader has no events while the first one waits, and has the rest after it")
+  @Test("While one reader waits for events, a second one gets none; a later reader gets the rest")
   func twoReaders() throws {
     let events = window.events
     let first = EventReader(events, on: executor)
@@ -124,7 +124,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "After the last observer has gone, starts and ends read no clock, also in a scope",
+    "When the last observer is gone, starts and ends in a lock or scope read no clock",
     arguments: ["", "detail"]
   )
   func unobserved(path: String) throws {
@@ -182,7 +182,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "The end of a transition that began unobserved has a number that no request has",
+    "The end of a transition that began unobserved has the number 0",
     arguments: Before.allCases
   )
   func begunUnobserved(before: Before) throws {
@@ -222,7 +222,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "If the last observer goes when a body throws, observers do not take that end for the end of a later transition"
+    "If the last observer is released while a body throws, that end is not reported for a later transition"
   )
   func lastObserverGoes() throws {
     let (lock, clock) = (window, fixture.base.clock)
@@ -247,7 +247,7 @@ struct ObserverTests {
   }
 
   @Test(
-    "A lock that is gone releases its memory, also if its last observer goes before its last transition"
+    "A destroyed lock frees its memory, even if its last observer was released before its last transition"
   )
   func observerGoesFirst() throws {
     let gone = Guarded(false)

@@ -21,7 +21,7 @@ struct StoryTests {
     )
   }
 
-  @Test("Each character that replaces another one is a failure")
+  @Test("A story fails if any one character of a picture is replaced")
   func eachCharacter() {
     let lanes = [
       ("a tryStart ", "[--]"), ("b serialize", " ?.[]"), ("c attempt  ", " ?..|"),
@@ -47,7 +47,7 @@ struct StoryTests {
     }
   }
 
-  @Test("A text has several stories, with their names")
+  @Test("A text may contain several stories, each under its name")
   func all() {
     let stories = Story.all(
       """
@@ -66,7 +66,7 @@ struct StoryTests {
     #expect(stories.map(\.name) == ["first", "both: second", "both: third"])
   }
 
-  @Test("A picture whose lanes do not begin below each other is a failure")
+  @Test("A picture whose lanes are not aligned is a failure")
   func alignment() {
     #expect(
       Story("a  take :[]\nb  any : |", named: "one").failure

@@ -53,7 +53,7 @@ struct AttemptTests {
     """
   )
 
-  @Test("Requests with policies and conditions", arguments: stories)
+  @Test("Policies and conditions decide whether and when a request starts", arguments: stories)
   func play(story: Story) { story.play() }
 
   private struct Mishap: Error, Hashable {}
@@ -65,7 +65,7 @@ struct AttemptTests {
 
   private var executor: ManualExecutor { fixture.executor }
 
-  @Test("The error of an attempt keeps its type")
+  @Test("An attempt throws the error of its body with its type")
   func typedError() async {
     let outcome = await lock.attempt(.wait, "typed") { () throws(Mishap) in throw Mishap() }
     guard case .failed(let error) = outcome.result else {
@@ -75,7 +75,7 @@ struct AttemptTests {
     #expect(typed == Mishap())
   }
 
-  @Test("Numbers and texts are different keys")
+  @Test("A number and a text are never the same key")
   func keys() throws {
     let token = try lock.start("holder")
     let requests = [.replace(1), .replace("1")].map { policy in
@@ -130,7 +130,7 @@ struct AttemptTests {
     #expect(log.current == ["before", "body", "after"])
   }
 
-  @Test("G9: a condition is asked on the actor of the caller, at the turn and not before")
+  @Test("G9: a condition is evaluated on the caller's actor, at the turn and not before")
   func condition() throws {
     let (actor, log) = (TestActor(executor), Guarded<[String]>([]))
     let token = try lock.start("holder")

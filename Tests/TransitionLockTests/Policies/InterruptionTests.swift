@@ -73,7 +73,10 @@ struct InterruptionTests {
     """
   )
 
-  @Test("A transition learns that it is asked to give way", arguments: stories)
+  @Test(
+    "An interrupter asks only interruptible transitions, and only those in its way",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   private let fixture = LockFixture()
@@ -117,7 +120,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A callback registered before the request to give way is called at the request, and a later one at once"
+    "A callback runs when its transition is asked to give way, or at once if it was asked before"
   )
   func called() throws {
     let token = try start()
@@ -130,7 +133,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A transition that ends unasked destroys the callbacks that are registered before its end or after it"
+    "A transition that ends without being asked destroys its callbacks, also those registered later"
   )
   func endsUnasked() throws {
     let token = try start()
@@ -146,7 +149,9 @@ struct InterruptionTests {
     next.end()
   }
 
-  @Test("A block that ends unasked destroys its callbacks also if its neighbor follows at once")
+  @Test(
+    "A block that ends without being asked destroys its callbacks, even if another block follows at once"
+  )
   func endsUnaskedBeforeANeighbor() throws {
     let (lock, executor) = (lock, executor)
     let answer = Guarded<Guarded<Bool?>?>(nil)
@@ -168,7 +173,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "G7: the callback comes once, on the actor that registered it, and never on the stack of the interrupter"
+    "G7: the callback is called once, on the actor that registered it, and never on the interrupter's stack"
   )
   func callback() throws {
     let actor = TestActor(executor)
@@ -193,7 +198,7 @@ struct InterruptionTests {
     #expect(request.outcome?.code == .finished)
   }
 
-  @Test("G9: a callback of a transition that ends unasked is destroyed on its actor")
+  @Test("G9: a callback that is never called is destroyed on its actor")
   func callbackUnused() throws {
     let actor = TestActor()
     let log = Guarded<[String]>([])
@@ -213,7 +218,7 @@ struct InterruptionTests {
     #expect(log.current == ["destroyed on the actor: true"])
   }
 
-  @Test("A transition that is over before its actor can run the callback gets no call")
+  @Test("A transition that is over before its actor can run the callback is not called back")
   func overBeforeTheCallback() throws {
     let actor = TestActor(executor)
     let token = try start()
@@ -262,7 +267,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A callback is destroyed at the end also if the last scope and observer have gone meanwhile"
+    "The end of a transition destroys its callbacks, even if the last scope or observer is gone by then"
   )
   func withoutScopesAndObservers() throws {
     let makers: [() -> Any] = [{ lock.scope("detail") }, { lock.events }]

@@ -6,7 +6,7 @@ import TransitionLock
 @Suite(.timeLimit(.minutes(10)))
 struct PolicyTableTests {
   @Test(
-    "Each policy does in each state of a lock what the table says",
+    "In each state of a lock, each policy does what the table says",
     arguments: PolicySituation.all
   )
   func cells(situation: PolicySituation) {
@@ -36,7 +36,7 @@ struct PolicyTableTests {
     }
   }
 
-  @Test("The guide shows the table of the tests, to the character")
+  @Test("The guide's table is equal to that of the tests")
   func theGuideHasTheTable() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
     let page = "Sources/TransitionLock/TransitionLock.docc/Guides/Policies.md"

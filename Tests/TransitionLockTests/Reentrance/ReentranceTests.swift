@@ -7,7 +7,7 @@ import TransitionSupport
 @Suite(.timeLimit(.minutes(10)))
 struct ReentranceTests {
   @Test(
-    "G2, G3, G7: a transition started from any place settles, behind earlier requests, and never begins on the stack of end",
+    "G2, G3, G7: code that runs anywhere inside the lock can start a transition, behind earlier requests",
     arguments: Origin.allCases,
     Start.allCases.flatMap { start in Situation.allCases.map { (start, $0) } }
   )
@@ -30,7 +30,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "G8: a transition started on an idle lock has its turn within the call",
+    "G8: a transition started on an idle lock begins within the call, even in a callback of the lock",
     arguments: [
       Origin.completion, .cancellationHandler, .outcome, .report, .deinitOfCancelledCapture,
       .deinitOfExecutor,
@@ -48,7 +48,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "G7: a chain of objects whose deinit starts a transition causes no recursion in the lock",
+    "G7: objects whose deinit each start a transition cause no recursion in the lock",
     arguments: [2, 5_000]
   )
   func chain(length: Int) {

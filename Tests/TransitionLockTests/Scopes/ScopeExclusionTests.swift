@@ -107,7 +107,7 @@ struct ScopeExclusionTests {
     """
   )
 
-  @Test("G1, G2, G5: exclusion and order in a tree of scopes", arguments: stories)
+  @Test("G1, G2, G5: scopes that conflict take turns in the order of the calls", arguments: stories)
   func play(story: Story) { story.play() }
 
   private let fixture = ScopeFixture()

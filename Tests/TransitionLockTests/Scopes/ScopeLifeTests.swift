@@ -7,7 +7,7 @@ struct ScopeLifeTests {
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
 
-  @Test("The same name gives the same scope as long as code keeps it")
+  @Test("A name gives the same scope as long as code retains the scope")
   func sameName() {
     let detail = window.scope("detail")
     #expect(detail.isSame(as: window.scope("detail")))
@@ -20,7 +20,9 @@ struct ScopeLifeTests {
     #expect(!detail.isSame(as: TransitionLock(label: "window").scope("detail")))
   }
 
-  @Test("A scope has the lock's name in its own, and shares limits and report with the lock")
+  @Test(
+    "A scope's label begins with the lock's label, and the scope shares the lock's limits and report"
+  )
   func settings() throws {
     let fixture = ScopeFixture(.init(transition: .seconds(3)))
     let form = fixture.scope("detail/form")
@@ -72,10 +74,10 @@ struct ScopeLifeTests {
     """
   )
 
-  @Test("Closing a scope or the lock", arguments: stories)
+  @Test("Closing a scope or lock closes everything inside it", arguments: stories)
   func close(story: Story) { story.play() }
 
-  @Test("A scope of a closed scope or lock is closed, and the scope closes only once")
+  @Test("A scope of a closed scope or lock is closed, and a second close does nothing")
   func closedScope() throws {
     let detail = fixture.scope("detail")
     detail.close()
@@ -135,7 +137,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "G1: a closed scope that is still held excludes the next scope of its name, even if calls waited deep in it"
+    "G1: a closed scope that is still held excludes its successor, even if its nested scopes had waiters"
   )
   func closeWithDeepWaiters() throws {
     // The scopes are forgotten in an order that differs from name to name.
@@ -156,7 +158,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "G8: a lock whose last scope went while a call waited admits everyone when it is idle, and so does each new scope",
+    "G8: if the last scope is released while a call waits, the lock and new scopes still admit calls once idle",
     arguments: [1, 2]
   )
   func admits(calls: Int) throws {
@@ -191,7 +193,7 @@ struct ScopeLifeTests {
   }
 
   @Test(
-    "A call that awaits a settled request of a gone scope does not wait, also if another scope or lock has its memory",
+    "Awaiting a settled request of a destroyed scope returns at once, even if its memory has been reused",
     arguments: [Next.nothing, .scope, .lock]
   )
   private func lateCall(next: Next) async throws {
@@ -226,7 +228,7 @@ struct ScopeLifeTests {
   private enum Next { case nothing, scope, lock }
 
   @Test(
-    "A wait that times out names its own scope, although the scope was gone before the call was resumed"
+    "The error of a timed-out wait names its scope, even if the scope is gone when the call resumes"
   )
   func timedOut() throws {
     let keep = try fixture.window.scope("other").start("other")
@@ -257,9 +259,7 @@ struct ScopeLifeTests {
     keep.end()
   }
 
-  @Test(
-    "A second end of a token whose scope is gone is reported for that scope, and not for another one"
-  )
+  @Test("A second end of a token whose scope is gone is reported under the name of that scope")
   func endedTwice() throws {
     let keep = try fixture.window.scope("other").start("other")
     let token = try fixture.window.scope("gone").start("first")

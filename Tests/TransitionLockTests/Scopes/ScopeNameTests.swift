@@ -16,7 +16,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: a transition of the next scope of a name belongs neither to the scope closed before nor to its descendants"
+    "G4: a closed scope and its descendants do not see a transition of the next scope of its name"
   )
   func otherHolder() throws {
     let (closed, child, next) = reopen()
@@ -35,7 +35,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: a call that waits until a scope of a closed scope is idle does not wait for the next scope of the name"
+    "G4: waitUntilIdle of a closed scope or a scope in it does not wait for the next scope of its name"
   )
   func idle() async throws {
     let (closed, child, next) = reopen()
@@ -46,7 +46,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G10: waiting until a scope of a closed scope is idle does not cause the next scope's turn to be taken back"
+    "G10: waitUntilIdle in a closed scope does not cause the next scope's turn to be taken back"
   )
   func takenBack() throws {
     let window = fixture.base.makeLock(.init(transition: .seconds(5), overdue: .takeBack))
@@ -62,7 +62,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: an observer of a closed scope sees no transition of the next scope of its name, and its events end"
+    "G4: the events of a closed scope end, and contain no transition of the next scope of its name"
   )
   func events() throws {
     let closed = window.scope("detail")
@@ -74,7 +74,7 @@ struct ScopeNameTests {
     #expect(reader.isOver.current)
   }
 
-  @Test("G4: the events of a closed scope that is held end after those of its transition")
+  @Test("G4: if a closed scope is still held, its events end after the end of its transition")
   func eventsOfAHeldScope() throws {
     let closed = window.scope("detail")
     let reader = EventReader(closed.events, on: fixture.executor)
@@ -90,7 +90,7 @@ struct ScopeNameTests {
   }
 
   @Test(
-    "G4: the token of a scope that is gone is foreign to the next scope of its name, also beside a closed older one",
+    "G4: the token of a released scope is foreign to the next scope of its name, even beside a closed one",
     arguments: ["detail", "other"]
   )
   func tokenOfAScopeThatIsGone(name: String) throws {
@@ -103,7 +103,7 @@ struct ScopeNameTests {
     withExtendedLifetime(older) {}
   }
 
-  @Test("G4: scopes of one name in two closed scopes of one name are not the same")
+  @Test("G4: two closed scopes of the same name have different scopes inside them")
   func scopesOfClosedScopes() {
     let first = window.scope("detail")
     first.close()
@@ -113,9 +113,7 @@ struct ScopeNameTests {
     #expect(!first.scope("sheet").isSame(as: second.scope("sheet")))
   }
 
-  @Test(
-    "Thousands of nested scopes are made, held, closed and released on a thread with a small stack"
-  )
+  @Test("A thread with a small stack can make, hold, close and release thousands of nested scopes")
   func deeplyNested() throws {
     let window = fixture.base.makeLock(.none, label: "deep")
     let (isHeld, isFree) = (Guarded(false), Guarded(false))
@@ -134,9 +132,7 @@ struct ScopeNameTests {
     #expect(window.isQuiescent)
   }
 
-  @Test(
-    "Thousands of nested scopes whose lock is released first are released on a thread with a small stack"
-  )
+  @Test("A thread with a small stack can release thousands of nested scopes after their lock")
   func deeplyNestedWithoutALock() throws {
     let remains = Guarded<TransitionLock.Remains?>(nil)
     onASmallStack {

@@ -42,14 +42,17 @@ struct ScopeObservationTests {
     """
   )
 
-  @Test("The requests and the watch of a tree of scopes", arguments: stories)
+  @Test(
+    "In a tree of scopes, a lock counts the requests of its parts, and the watch sees their transitions",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   private let fixture = ScopeFixture()
   private var window: TransitionLock { fixture.window }
 
   @Test(
-    "The holder is the transition in the way; if several descendants are held, that of one descendant"
+    "The holder is the transition in the way, or any one of them if several descendants are held"
   )
   func holder() throws {
     let sidebar = try fixture.scope("sidebar").start("list")
@@ -71,7 +74,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "The holder of a scope is the block that has its turn there because a transition elsewhere is over"
+    "If the end of the lock's transition lets a scope's block start, that block is the scope's holder"
   )
   func holderAfterAnEndElsewhere() throws {
     let (detail, tokens) = (fixture.scope("detail"), Guarded<[Token]>([]))
@@ -91,7 +94,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "A wait for a request whose block has returned, and whose transition continues, names the scope of the transition"
+    "If a request's transition outlasts its block, a failed wait for it names the transition's scope"
   )
   func requestThatGoesOn() async throws {
     let tokens = Guarded<[Token]>([])
@@ -109,7 +112,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "G4: a lock ends the transitions of its scopes, once, also of scopes that are not kept",
+    "G4: a lock ends the transitions of its scopes once, even if no code retains the scopes",
     arguments: ["detail/form", "other"]
   )
   func endByAncestor(keptPath: String) throws {
@@ -149,9 +152,7 @@ struct ScopeObservationTests {
     token.end()
   }
 
-  @Test(
-    "G4: the token of a scope that is gone is foreign to the next scope of its name, also if the token is late"
-  )
+  @Test("G4: the late token of a released scope is foreign to the next scope of its name")
   func tokenOfAScopeThatIsGone() throws {
     for name in ["detail", "sidebar"] {
       let tokens = Guarded<[Token]>([])
@@ -171,7 +172,7 @@ struct ScopeObservationTests {
   }
 
   @Test(
-    "The scopes of a closed lock, or of a closed scope, are one part: each is transitioning until nothing in it moves"
+    "In a closed lock or scope, every scope is transitioning until the last transition has ended"
   )
   func closedPart() throws {
     for path in ["", "detail"] {

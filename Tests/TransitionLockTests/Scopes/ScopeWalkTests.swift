@@ -6,7 +6,7 @@ import TransitionLock
 @Suite(.timeLimit(.minutes(10)))
 struct ScopeWalkTests {
   @Test(
-    "G1, G2, G3, G8: while scopes come and go and calls wait, turns follow the one order, and an idle lock admits each call",
+    "G1, G2, G3, G8: in random walks over scopes, turns keep the order of calls, and an idle lock admits each call",
     arguments: Effort.seeds(4, from: 1)
   )
   func walks(seed: UInt64) {

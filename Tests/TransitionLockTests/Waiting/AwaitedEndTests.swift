@@ -3,9 +3,7 @@ import TransitionLock
 
 /// The calls that wait until a lock is idle, or until a request has settled.
 struct AwaitedEndTests {
-  @Test(
-    "Calls that await an idle lock return in order when the line is empty, and hold no place in it"
-  )
+  @Test("Calls of waitUntilIdle take no place in line, and return in order when the line is empty")
   func afterTheLine() {
     let story = Story(
       """
@@ -18,7 +16,7 @@ struct AwaitedEndTests {
     story.play()
   }
 
-  @Test("A call that awaits an end that has come returns, also in a cancelled task")
+  @Test("Awaiting a settled request returns at once, even in a cancelled task")
   func cancelledTask() throws {
     let (executor, kept) = (ManualExecutor(), Guarded<Token?>(nil))
     let lock = TransitionLock(limits: .none)

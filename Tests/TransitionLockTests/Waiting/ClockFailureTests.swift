@@ -10,7 +10,7 @@ struct ClockFailureTests {
   private var executor: ManualExecutor { fixture.executor }
   private var clock: ManualClock { fixture.clock }
 
-  @Test("G10: a clock that fails is reported once, and the line goes on")
+  @Test("G10: a clock that throws is reported once, and requests still get their turns")
   func reported() throws {
     let lock = fixture.makeLock(.none)
     let token = try lock.start()
@@ -29,7 +29,7 @@ struct ClockFailureTests {
   }
 
   @Test(
-    "After a clock has failed, the next wait with a timeout sleeps again, also for those before it"
+    "After a clock has thrown, the next wait with a timeout also makes the earlier timeouts work again"
   )
   func nextTimeout() throws {
     let lock = fixture.makeLock(.none)
@@ -45,7 +45,9 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test("G10: a watch whose clock fails is reported once, and the next refusal starts it again")
+  @Test(
+    "G10: if the watch's clock throws, that is reported once, and the next refusal restarts the watch"
+  )
   func watchStartsAgain() throws {
     let lock = fixture.makeLock()
     let token = try lock.start()
@@ -64,9 +66,7 @@ struct ClockFailureTests {
     token.end()
   }
 
-  @Test(
-    "A clock of a simulation that cancels the sleeps of the watch and of a timeout counts as gone, and not as failed"
-  )
+  @Test("A simulation's clock that cancels the lock's sleeps counts as gone, and not as failed")
   func cancellationErrorOfItsOwn() throws {
     let lock = fixture.makeLock()
     let token = try lock.start()

@@ -33,7 +33,7 @@ struct DueBlockTests {
   }
 
   @Test(
-    "Cancelling the first of several waiting blocks of one actor leaves the others together, in order",
+    "If the first of an actor's waiting blocks are cancelled, the others still run in order",
     arguments: 1...3
   )
   func firstOfSeveral(cancelled: Int) throws {
@@ -57,7 +57,7 @@ struct DueBlockTests {
   }
 
   @Test(
-    "Cancelling all waiting blocks of an actor releases the actor, and the next block gets its own runner"
+    "If all waiting blocks of an actor are cancelled, a later block still runs, and the actor is released"
   )
   func allOfThem() throws {
     let lock = makeLock()
@@ -79,7 +79,7 @@ struct DueBlockTests {
   }
 
   @Test(
-    "While the turn of an actor's block is due, its neighbor and a block of another actor are cancelled, and each is destroyed on its actor"
+    "Blocks behind a block that is about to begin can be cancelled; each is destroyed on its actor"
   )
   func othersAreCancelled() throws {
     let lock = makeLock()
@@ -105,7 +105,7 @@ struct DueBlockTests {
   }
 
   @Test(
-    "While the turn of an actor's block is due, the lock is closed: that block runs, and the others are destroyed"
+    "If the lock is closed when a block is about to begin, that block runs, and later ones are destroyed"
   )
   func closedMeanwhile() throws {
     let lock = makeLock()

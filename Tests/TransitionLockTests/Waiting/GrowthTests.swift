@@ -88,7 +88,10 @@ struct GrowthTests {
     },
   ]
 
-  @Test("The cost is in proportion to the number", arguments: operations)
+  @Test(
+    "The cost of many operations of a kind grows in proportion to their number",
+    arguments: operations
+  )
   func cost(operation: Operation) throws {
     let growth = try Growth.factor(from: operation.count) { try operation.prepare(self, $0) }
     #expect(growth < Growth.linear)

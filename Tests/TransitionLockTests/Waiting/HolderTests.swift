@@ -3,7 +3,7 @@ import Testing
 import TransitionLock
 
 struct HolderTests {
-  @Test("The holder is nil, the transition that was started, or the one that has its turn now")
+  @Test("The holder is nil on a free lock, and otherwise the transition that has its turn")
   func holder() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor)
@@ -33,9 +33,7 @@ struct HolderTests {
     #expect(lock.holder == nil)
   }
 
-  @Test(
-    "While other threads start and end transitions, the holder always has the values of one start"
-  )
+  @Test("While other threads start and end transitions, a read holder never mixes two of them")
   func neverMixed() async throws {
     let lock = TransitionLock()
     let mixed = Guarded<[TransitionLock.Holder]>([])
@@ -76,7 +74,7 @@ struct HolderTests {
   }
 
   @Test(
-    "The holder, a description and a failure read no clock, and have the age at the last look of the watch",
+    "A holder's age is from the last look of the watch: holder, description and failure read no clock",
     arguments: ["", "detail"],
     [0, 1, 2]
   )
@@ -98,7 +96,7 @@ struct HolderTests {
     token.end()
   }
 
-  @Test("A clock may ask for the holder when it is read")
+  @Test("A clock may ask for the holder when the lock reads the clock")
   func clockAsksForTheHolder() throws {
     let fixture = LockFixture()
     let lock = fixture.makeLock()
@@ -118,7 +116,7 @@ struct HolderTests {
     token.end()
   }
 
-  @Test("Holders are the same by label, file and line, whatever their age")
+  @Test("Holders with the same label, file and line are equal, whatever their age")
   func equality() throws {
     func holder(
       _ label: Label = "a",
@@ -147,7 +145,7 @@ struct HolderTests {
   }
 
   @Test(
-    "A holder has label, file and line as they are",
+    "A holder has the exact label, file and line of its start",
     arguments: [0, 1, 65_536, 4_294_967_295] as [UInt]
   )
   func places(line: UInt) throws {

@@ -71,7 +71,7 @@ struct LabelTests {
   private let gates = Guarded<[Gate]>([])
 
   @Test(
-    "A label made at run time is shown while its request and transition last, and gone after that",
+    "A label made at run time is shown until its request and transition are over",
     arguments: Way.allCases
   )
   func lasts(way: Way) throws {
@@ -165,7 +165,7 @@ struct LabelTests {
     token.end()
   }
 
-  @Test("The text of a label is released with the lock for whose turn its block waits")
+  @Test("A destroyed lock releases the labels of its waiting blocks")
   func lockGoes() throws {
     var lock: TransitionLock? = fixture.makeLock(.none)
     let maker = Maker()
@@ -178,7 +178,7 @@ struct LabelTests {
     token.end()
   }
 
-  @Test("The text of a label goes when a closed lock refuses the start")
+  @Test("A closed lock that refuses a start releases the start's label")
   func refusedByAClosedLock() {
     let lock = fixture.makeLock()
     let maker = Maker()
@@ -187,7 +187,7 @@ struct LabelTests {
     #expect(!maker.isKept)
   }
 
-  @Test("An attempt that is refused names itself by a label made at run time")
+  @Test("A refused attempt is named by its label, even one made at run time")
   func refused() async throws {
     let lock = fixture.makeLock(.none)
     let (name, holder) = ("Ada", "Bob")
@@ -223,7 +223,7 @@ struct LabelTests {
     #expect(!maker.isKept)
   }
 
-  @Test("The lock shows at most 65,535 bytes of a literal")
+  @Test("The lock shows at most 65,535 bytes of a label's literal")
   func longLiteral() {
     var text: StaticString = "A literal whose length is overwritten."
     // Safe: a static string is an address, the number of bytes and flags, and no code reads the

@@ -83,7 +83,10 @@ struct LeavingTests {
     """
   )
 
-  @Test("G5: calls that leave", arguments: stories)
+  @Test(
+    "G5: a waiting call that leaves the line settles, and the others keep their places",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   enum Awaited: CaseIterable, Sendable {
@@ -178,7 +181,7 @@ struct LeavingTests {
     [(.turn, .closing)] + Awaited.allCases.flatMap { [($0, .cancellation), ($0, .timeout)] }
 
   @Test(
-    "G5: a call whose task is cancelled before it joins does not wait",
+    "G5: a call whose task is cancelled before it gets a place in line does not wait",
     arguments: Awaited.allCases,
     Home.allCases
   )
@@ -196,7 +199,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "G5: a call that has no place yet takes a lock that has become free, also if it is cancelled then",
+    "G5: if the lock becomes free before a call has a place in line, the call takes it, even if cancelled",
     arguments: Home.allCases
   )
   func becomesFree(home: Home) throws {
@@ -214,7 +217,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "A call that has no place yet is refused by a lock that has been closed",
+    "If the lock is closed before a call has a place in line, the call is refused",
     arguments: Home.allCases
   )
   func becomesClosed(home: Home) throws {
@@ -230,7 +233,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "G3: a cancellation, timeout or close while a call begins to wait ends the wait, once",
+    "G3: a cancellation, timeout or closing that comes while a call begins to wait ends the wait once",
     arguments: leavings
   )
   func arriving(what: (awaited: Awaited, way: Way)) throws {
@@ -250,7 +253,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "G3: the event for which a call waits may come while it begins to wait",
+    "G3: a call returns even if its event comes while it begins to wait",
     arguments: Awaited.allCases
   )
   func comesOnArrival(awaited: Awaited) throws {
@@ -262,7 +265,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "G5: after the event for which a call waits, a cancellation has no effect",
+    "G5: when the event has come for which a call waits, a later cancellation has no effect",
     arguments: Awaited.allCases,
     Way.allCases
   )

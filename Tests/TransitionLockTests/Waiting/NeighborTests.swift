@@ -16,7 +16,7 @@ struct NeighborTests {
   /// no block left.
   private static var jobs: Int { 1 + (blocks - 1) / LockFigures.blocksInASlice }
 
-  @Test("Thousands of waiting blocks of one actor take one task, which yields now and then")
+  @Test("One task runs thousands of waiting blocks of an actor, and yields now and then")
   func oneTaskOnAnActor() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
@@ -39,7 +39,7 @@ struct NeighborTests {
     #expect(executor.enqueuedCount <= 1 + 3 * (Self.jobs - 1))
   }
 
-  @Test("Another job of the actor gets its turn within a bounded number of blocks")
+  @Test("Another job of the actor runs after a bounded number of blocks")
   func othersGetThrough() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
@@ -61,7 +61,7 @@ struct NeighborTests {
     #expect(try #require(blocksBefore.current) <= LockFigures.blocksInASlice)
   }
 
-  @Test("Blocks that enqueue the next one inside a call give the actor back too")
+  @Test("A chain of blocks, each enqueued by the one before, also lets other jobs of the actor run")
   func trampolineIsBounded() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
@@ -107,7 +107,7 @@ struct NeighborTests {
     #expect(actors.allSatisfy { $0.executor.enqueuedCount == 3 })
   }
 
-  @Test("Cancelling a block in the middle of a batch leaves the rest of it together")
+  @Test("If a block in the middle of a batch is cancelled, the others still run in one task")
   func cancelledInTheMiddle() throws {
     let executor = ManualExecutor()
     let lock = makeLock(executor)
@@ -154,7 +154,7 @@ struct NeighborTests {
   }
 
   @Test(
-    "Outside of tasks, blocks that come while a block runs and those that come later are neighbors"
+    "One task runs blocks that come while a block runs and those that come later, enqueued outside tasks"
   )
   func outsideTasks() {
     let executor = ManualExecutor()

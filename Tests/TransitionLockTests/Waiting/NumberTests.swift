@@ -7,7 +7,7 @@ struct NumberTests {
   private let greatest = Duration.longest
   private let moment = Duration(secondsComponent: 0, attosecondsComponent: 1)
 
-  @Test("Sums and differences that a duration can hold are as usual")
+  @Test("Sums and differences within the limits of a duration are exact")
   func usual() {
     #expect(Duration.seconds(3).addingSaturated(.seconds(-5)) == .seconds(-2))
     #expect(Duration.seconds(3).subtractingSaturated(.seconds(-5)) == .seconds(8))
@@ -34,7 +34,7 @@ struct NumberTests {
   }
 
   @Test(
-    "The numbers of a seed are those of the published algorithm, and numbers below a bound follow from them"
+    "A seed gives the numbers of the published algorithm, and numbers below a bound follow from them"
   )
   func published() {
     var generator = SplitMix64(seed: 1_234_567)

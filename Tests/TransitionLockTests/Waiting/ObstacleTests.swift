@@ -5,7 +5,7 @@ import TransitionLock
 struct ObstacleTests {
   private let fixture = ScopeFixture()
 
-  @Test("The failure of a foreign token names a label made at run time while its transition lasts")
+  @Test("While its transition lasts, the failure of a foreign token shows a label made at run time")
   func foreignToken() throws {
     let name = "Ada"
     let token = try fixture.scope("detail").start("edit \(name)")
@@ -16,7 +16,9 @@ struct ObstacleTests {
     token.end()
   }
 
-  @Test("G6: awaiting a request in the way of its own scope names that scope")
+  @Test(
+    "G6: if a body awaits a request that waits for the body's scope, the error names that scope"
+  )
   func settledInItsOwnWay() async throws {
     let detail = fixture.scope("detail")
     let request = Guarded<Request?>(nil)

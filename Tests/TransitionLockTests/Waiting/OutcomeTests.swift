@@ -51,7 +51,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "A block that follows another block within a call has its own outcome, and so has the first block",
+    "Two blocks that run one after the other within a call have separate outcomes",
     arguments: Play.allCases,
     Play.allCases
   )
@@ -87,7 +87,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "Blocks that waited and follow each other in one task have their own outcomes",
+    "Two waiting blocks that run one after the other in a task have separate outcomes",
     arguments: Play.allCases,
     Play.allCases
   )

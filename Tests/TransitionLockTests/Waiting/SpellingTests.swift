@@ -68,7 +68,7 @@ struct SpellingTests {
     #expect(caught.current == ["timed out", "conflict", "mishap"])
   }
 
-  @Test("Outcomes have codes that can be compared, whatever success and failure are")
+  @Test("The codes of outcomes can be compared, whatever types success and failure have")
   func outcomes() async throws {
     let lock = TransitionLock()
     let finished = try await lock.enqueue(on: .anyThread) { $0.end() }.settled()

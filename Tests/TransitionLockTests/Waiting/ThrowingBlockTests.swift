@@ -15,7 +15,9 @@ struct ThrowingBlockTests {
     }
   }
 
-  @Test("A block that has ended its token before it throws fails, and another end is misuse")
+  @Test(
+    "A block may end its token before it throws: its outcome is failed, and another end is misuse"
+  )
   func endedBefore() {
     let lock = makeLock()
     let request = lock.enqueue(on: .anyThread) { [kept] token in
@@ -30,7 +32,7 @@ struct ThrowingBlockTests {
   }
 
   @Test(
-    "G4: ending the token of a block that threw on the lock throws late, with its place, and then already ended"
+    "G4: after a block threw, ending its token on the lock fails as late, and then as already ended"
   )
   func lateThrowingEnd() throws {
     let lock = makeLock()
@@ -50,7 +52,7 @@ struct ThrowingBlockTests {
   }
 
   @Test(
-    "G4: many completions of blocks that threw are each late once, in any order, as far as the lock remembers"
+    "G4: each end after its block threw is late once, in any order, for as many as the lock remembers"
   )
   func manyForcedEnds() throws {
     let lock = makeLock()
@@ -67,7 +69,7 @@ struct ThrowingBlockTests {
     #expect(reports.current.count == 32)
   }
 
-  @Test("G4: a completion that comes when the lock is gone, too, is late and no misuse")
+  @Test("G4: the first end after a block threw is no misuse, even if the lock is gone by then")
   func lateEndOfAGoneLock() throws {
     do {
       let lock = makeLock()
@@ -81,9 +83,7 @@ struct ThrowingBlockTests {
     #expect(reports.current.isEmpty)
   }
 
-  @Test(
-    "G7: the transition of a block that throws goes on until it has been left: no other begins in between"
-  )
+  @Test("G7: while the deferred code of a throwing block runs, no other transition begins")
   func untilItIsLeft() throws {
     let lock = makeLock()
     let actor = TestActor(executor)

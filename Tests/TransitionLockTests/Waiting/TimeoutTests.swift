@@ -77,7 +77,10 @@ struct TimeoutTests {
     """
   )
 
-  @Test("Timeouts of calls and blocks", arguments: stories)
+  @Test(
+    "A call or block that has not started when its timeout ends never starts",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   private let executor = ManualExecutor()
@@ -107,7 +110,7 @@ struct TimeoutTests {
   }
 
   @Test(
-    "A timeout of more than a hundred years counts as none, and reads no clock",
+    "A timeout of a hundred years or more counts as none, and reads no clock",
     arguments: [.seconds(Int64.max), .seconds(3_155_760_000)] as [Duration]
   )
   func ages(timeout: Duration) throws {
@@ -126,7 +129,7 @@ struct TimeoutTests {
     #expect([caller.ending, request.ending] == [.finished, .finished])
   }
 
-  @Test("A later deadline starts no job of a timer")
+  @Test("A deadline later than the next one starts no new job of the timer")
   func oneTimer() throws {
     let lock = makeLock()
     let token = try lock.start()
@@ -143,7 +146,7 @@ struct TimeoutTests {
     executor.run()
   }
 
-  @Test("A request that has timed out names no transition that has ended since")
+  @Test("When the transition in the way has ended, a timed-out request no longer names it")
   func holderInTheWay() throws {
     let lock = makeLock()
     let token = try lock.start("holder")
@@ -172,7 +175,7 @@ struct TimeoutTests {
     #expect(kept == nil)
   }
 
-  @Test("A timeout keeps its duration if the clock is set back to before the lock was made")
+  @Test("If the clock is set back to before the lock was made, a timeout still takes its duration")
   func clockSetBack() throws {
     let lock = makeLock()
     clock.advance(by: .seconds(-100))
@@ -186,7 +189,7 @@ struct TimeoutTests {
     token.end()
   }
 
-  @Test("A clock that wakes the timer late times out all requests that are due, at once")
+  @Test("If the clock wakes the timer late, all requests whose time is over time out at once")
   func lateTimer() throws {
     let lock = makeLock()
     let token = try lock.start()

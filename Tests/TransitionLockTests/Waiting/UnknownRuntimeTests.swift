@@ -5,13 +5,16 @@ import TransitionLock
 
 /// A runtime whose tasks have another layout than the known one.
 struct UnknownRuntimeTests {
-  @Test("A task of an unknown size has no identity", arguments: [0, 16, 24])
+  @Test("A task whose memory layout is unknown has no identity", arguments: [0, 16, 24])
   func identity(size: Int) async {
     let identity = await Task { CurrentTask(sizeOfTask: size).identity }.value
     #expect(identity == 0)
   }
 
-  @Test("A cancelled task of an unknown size is recognized as cancelled", arguments: [0, 16, 24])
+  @Test(
+    "A task whose memory layout is unknown still tells that it is cancelled",
+    arguments: [0, 16, 24]
+  )
   func cancellation(size: Int) async {
     let isCancelled = await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -20,7 +23,7 @@ struct UnknownRuntimeTests {
     #expect(isCancelled)
   }
 
-  @Test("A task of the known size has an identity")
+  @Test("A task of this runtime has an identity")
   func known() async {
     let identity = await Task { CurrentTask().identity }.value
     #expect(identity != 0)

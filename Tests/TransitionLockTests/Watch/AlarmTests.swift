@@ -12,7 +12,7 @@ struct AlarmTests {
   /// An executor that hangs: it runs no job.
   private let executor = ManualExecutor()
 
-  @Test("G10: a lock whose executor hangs reports a transition that overstays")
+  @Test("G10: if the lock's executor hangs, a transition that overstays is still reported")
   func reportOfALockWhoseExecutorHangs() async throws {
     let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
     let lock = TransitionLock(clock: clock, executor: executor) { continuation.yield($0) }
@@ -24,7 +24,7 @@ struct AlarmTests {
     token.end()
   }
 
-  @Test("G3: a request of a lock whose executor hangs times out")
+  @Test("G3: if the lock's executor hangs, a request still times out")
   func timeoutOfALockWhoseExecutorHangs() async throws {
     let lock = TransitionLock(clock: clock, executor: executor, limits: .none)
     let events = lock.events
@@ -38,7 +38,7 @@ struct AlarmTests {
   }
 
   @Test(
-    "G3: a report that hangs does not stop the timeouts of its lock",
+    "G3: if the code that receives a report hangs, requests of the lock still time out",
     .enabled(
       if: ProcessInfo.processInfo.activeProcessorCount > 1,
       "the report blocks one of several threads"
@@ -63,9 +63,7 @@ struct AlarmTests {
     token.end()
   }
 
-  @Test(
-    "G10: an ordinary clock that throws a cancellation error of its own has failed, and is reported"
-  )
+  @Test("G10: an ordinary clock that throws a cancellation error has failed, and is reported")
   func cancellationErrorOfItsOwn() async throws {
     let (reports, continuation) = AsyncStream.makeStream(of: Report.self)
     let lock = TransitionLock(clock: CancellingClock(), limits: .none) { continuation.yield($0) }

@@ -32,7 +32,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: after a long stall, the next transition that refuses a call, or for which one waits, is reported within twice the limit",
+    "G10: after a long stall, the next transition that is in a call's way is reported within twice the limit",
     arguments: ["", "detail"],
     ["refuses", "is waited for"]
   )
@@ -47,7 +47,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: after a long stall, a block that gets its turn by hand-over is reported within twice the limit",
+    "G10: a block that gets its turn when a long stall ends is reported within twice the limit",
     arguments: ["", "detail"]
   )
   func handOverToABlock(path: String) throws {
@@ -67,9 +67,7 @@ struct LongStallTests {
     fixture.executor.run()
   }
 
-  @Test(
-    "G10: after a long stall, a call that gets its turn by hand-over is reported within twice the limit"
-  )
+  @Test("G10: a call that gets its turn when a long stall ends is reported within twice the limit")
   func handOverToACall() throws {
     let (lock, gate) = (fixture.makeLock(), Gate())
     let token = try lock.start("stuck")
@@ -88,7 +86,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: after a long stall, a turn that comes because a request leaves is reported within twice the limit"
+    "G10: after a long stall, a block that starts because a request left is reported within twice the limit"
   )
   func turnByLeaving() throws {
     let window = fixture.makeLock()
@@ -112,7 +110,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: refusals behind a transition that has long been reported, or behind its waiter, neither look nor start a timer",
+    "G10: long after the first report of a transition, refusals read no clock and start no timer",
     arguments: ["", "detail", "sidebar"]
   )
   func refusalsBehindTheSame(path: String) throws {
@@ -135,7 +133,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: after each new wait the watch looks often for a while, and virtual time still comes to an end"
+    "G10: each new request makes the watch look often for a while, and yet the looks come to an end"
   )
   func comesToAnEnd() throws {
     let clock = ImpatientClock(isMoving: true)
@@ -154,9 +152,7 @@ struct LongStallTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "G10: where the process was suspended meanwhile, a watch that is started anew does not count that time"
-  )
+  @Test("G10: a watch that is started again does not count time in which the process was suspended")
   func suspended() throws {
     let lock = fixture.makeLock()
     let token = try stall(lock)
@@ -173,7 +169,7 @@ struct LongStallTests {
   }
 
   @Test(
-    "G10: after a long stall that no request awaits any more, the next refusal starts the watch again"
+    "G10: if no request waits behind a stalled transition, the watch rests until the next refusal"
   )
   func wantedAgain() throws {
     let lock = fixture.makeLock()

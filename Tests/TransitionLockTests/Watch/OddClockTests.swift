@@ -20,7 +20,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: a look that comes more than a limit too late finds nothing overdue: the process slept, perhaps",
+    "G10: a look that is late by more than the limit finds nothing overdue, because the process may have slept",
     arguments: [.report, .takeBack] as [Limits.Overdue]
   )
   func lateWakeUp(overdue: Limits.Overdue) throws {
@@ -32,7 +32,7 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: a transition counts anew after a look that came too late")
+  @Test("G10: after a look that came too late, the age of a transition counts from zero")
   func countsAnewAfterALateLook() throws {
     let (_, token) = try makeBusyLock()
     fixture.advance(by: .seconds(21))
@@ -43,7 +43,7 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: a look that comes a limit too late counts, with the whole age")
+  @Test("G10: a look that is late by exactly the limit counts the whole age")
   func aLimitLate() throws {
     let (_, token) = try makeBusyLock()
     fixture.advance(by: .seconds(11))
@@ -52,7 +52,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: when the watch looks seldom, too, a look is too late if it comes more than a limit late",
+    "G10: when the watch looks seldom, a look is also too late if it is late by more than the limit",
     arguments: [(34, [34]), (35, [])] as [(Int, [Int64])]
   )
   func lateWhenItLooksSeldom(seconds: Int, ages: [Int64]) throws {
@@ -66,7 +66,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: time that does not count makes no transition overdue, and a transition counts anew after it"
+    "G10: while time does not count, nothing becomes overdue, and the age then counts from zero"
   )
   func timeThatDoesNotCount() throws {
     let isCounting = Guarded(true)
@@ -83,7 +83,9 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: on a clock that stands still no transition is overdue, and the watch does not spin")
+  @Test(
+    "G10: on a clock that stands still, no transition is overdue, and the watch sleeps only once"
+  )
   func standsStill() throws {
     let (lock, token) = try makeBusyLock()
     for _ in 0..<100 {
@@ -97,7 +99,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: on a clock that is set back between two looks a transition is reported at its limit",
+    "G10: if the clock is set back between two looks, a transition is reported at its limit",
     arguments: [1, 1_000_000]
   )
   func setBack(seconds: Int) throws {
@@ -110,7 +112,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: a clock that is set back after a look restarts the count, and reports no negative age"
+    "G10: if the clock is set back during a look, the age counts from zero and is never negative"
   )
   func setBackAfterALook() throws {
     let (_, token) = try makeBusyLock()
@@ -130,7 +132,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: limits of zero and less are a millisecond, and one just below a hundred years is kept",
+    "G10: a limit of zero or less counts as a millisecond, and one just below a hundred years stays",
     arguments: [.zero, .milliseconds(-1), .seconds(Int64.min / 1_000), .seconds(3_155_759_999)]
       as [Duration]
   )
@@ -144,7 +146,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: on a clock whose sleeps return at once, the reports and the looks come to an end after a hundred years"
+    "G10: on a clock whose sleeps return at once and advance time, the looks end after a hundred years"
   )
   func impatientClock() throws {
     let clock = ImpatientClock(isMoving: true)
@@ -160,7 +162,7 @@ struct OddClockTests {
   }
 
   @Test(
-    "G10: a clock whose sleeps return at once, without time going by, has failed for the watch, which does not spin"
+    "G10: a clock whose sleeps return at once while its time stands still is reported as failed"
   )
   func impatientClockThatStandsStill() throws {
     let clock = ImpatientClock(isMoving: false)
@@ -174,7 +176,9 @@ struct OddClockTests {
     token.end()
   }
 
-  @Test("G10: a watch that sleeps on when a newer one has begun ends when it wakes")
+  @Test(
+    "G10: a sleep that cannot be cancelled ends its watch on waking, if a newer watch has begun"
+  )
   func deafToTheNewer() throws {
     let (clock, executor) = (DeafClock(), fixture.executor)
     let lock = TransitionLock(clock: clock, executor: executor) { _ in }
@@ -201,9 +205,7 @@ struct OddClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test(
-    "G10: a watch that sleeps on when its lock is gone finds nothing, and disturbs no lock that came after"
-  )
+  @Test("G10: a sleep that outlasts its lock reports nothing, and does not disturb later locks")
   func deafClock() throws {
     let (clock, executor) = (DeafClock(), fixture.executor)
     let reports = Guarded<[Report]>([])

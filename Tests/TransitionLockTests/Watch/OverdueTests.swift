@@ -47,7 +47,10 @@ struct OverdueTests {
     """
   )
 
-  @Test("G10: the reports about a transition in the way", arguments: stories)
+  @Test(
+    "G10: a transition is reported when it is in another call's way for its limit",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   private let fixture = LockFixture()
@@ -77,7 +80,7 @@ struct OverdueTests {
   }
 
   @Test(
-    "G10: a transition that a call finds in the way is reported when it is still there a limit later",
+    "G10: a transition in a call's way is reported if it still holds when the limit has passed",
     arguments: Way.allCases
   )
   func reported(way: Way) throws {
@@ -102,7 +105,7 @@ struct OverdueTests {
   }
 
   @Test(
-    "G10: the report says how many wait in line",
+    "G10: the report says how many requests wait in line",
     arguments: [(0, "no request waits"), (1, "1 request waits"), (2, "2 requests wait")]
   )
   func waiters(count: Int, words: String) throws {
@@ -139,7 +142,7 @@ struct OverdueTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("G10: of nested locks each watches its own transition, by its own limit, on its own clock")
+  @Test("G10: nested locks each watch their own transition, by their own limit and clock")
   func twoLocks() throws {
     let locks = [
       fixture.makeLock(label: "outer"),

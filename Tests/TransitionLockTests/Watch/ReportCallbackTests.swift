@@ -43,7 +43,7 @@ struct ReportCallbackTests {
   private let request = Guarded<Request?>(nil)
 
   @Test(
-    "G10: a report of the watch may call back into its lock",
+    "G10: code that receives a report of the watch may call the lock",
     arguments: Deed.allCases,
     [.overdue, .takenBack] as [Report.Code]
   )

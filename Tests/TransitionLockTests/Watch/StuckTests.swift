@@ -15,7 +15,7 @@ struct StuckTests {
   }
 
   @Test(
-    "G10: a lock is stuck while a transition holds it or its scope and others wait, and names the transition",
+    "G10: a lock is stuck while a request waits for a transition, and the report names that transition",
     arguments: ["", "/list"]
   )
   func stuck(scope: String) throws {
@@ -44,7 +44,7 @@ struct StuckTests {
   }
 
   @Test(
-    "G10: a lock is stuck while a task awaits the end of its transition, and names those that wait in line"
+    "G10: a lock is stuck while a task awaits the end of its transition; it counts the requests in line"
   )
   func whoWaits() throws {
     let lock = makeLock()
@@ -63,9 +63,7 @@ struct StuckTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "G10: a stuck lock is reported once for a transition of it or of a scope, and again for the next one"
-  )
+  @Test("G10: a stuck lock is reported once for each transition of the lock or a scope")
   func toldOnce() throws {
     let lock = makeLock()
     let (list, detail) = (lock.scope("list"), lock.scope("detail"))
@@ -82,7 +80,7 @@ struct StuckTests {
     #expect(reports.current.map(\.label) == ["1", "2", "3", "4", "5"])
   }
 
-  @Test("G10: a lock that is gone is not stuck, and tells nothing")
+  @Test("G10: a destroyed lock is not stuck, and reports nothing more")
   func gone() throws {
     var lock: TransitionLock? = makeLock()
     let token = try #require(lock?.tryStart())

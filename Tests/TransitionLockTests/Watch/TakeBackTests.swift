@@ -111,7 +111,10 @@ struct TakeBackTests {
     """
   )
 
-  @Test("A turn that is taken back", arguments: stories)
+  @Test(
+    "A turn that overstays is taken back, and the next request has its turn",
+    arguments: stories
+  )
   func play(story: Story) { story.play() }
 
   private struct Mishap: Error {}
@@ -160,7 +163,9 @@ struct TakeBackTests {
     #expect(fixture.reports.count == 1)
   }
 
-  @Test("G4: the first late end of a token is reported as late, the second as misuse")
+  @Test(
+    "G4: after a turn was taken back, the first end of its token is reported as late, the second as misuse"
+  )
   func lateEnds() throws {
     let token = try lateToken()
     _ = fixture.takeReports()
@@ -177,7 +182,7 @@ struct TakeBackTests {
     #expect(late?.label == "push")
   }
 
-  @Test("G10: bodies whose turns were taken back return their values, and throw their errors")
+  @Test("G10: a body whose turn was taken back still returns its value or throws its error")
   func bodyGoesOn() {
     let gate = Gate()
     Task(executorPreference: executor) { [lock, log] in
@@ -236,7 +241,7 @@ struct TakeBackTests {
   }
 
   @Test(
-    "G7: a block that still runs when its turn is taken back holds up the line until it has returned",
+    "G7: a block that runs while its turn is taken back holds up the line until it has returned",
     arguments: Deed.allCases
   )
   func runningBlock(deed: Deed) {
@@ -254,7 +259,7 @@ struct TakeBackTests {
   }
 
   @Test(
-    "G7: a block that has waited, and still runs when its turn is taken back, holds up its neighbor",
+    "G7: a block that waited and runs while its turn is taken back holds up the next block",
     arguments: Deed.allCases
   )
   func runningBlockThatHasWaited(deed: Deed) {
@@ -270,7 +275,7 @@ struct TakeBackTests {
     #expect(fixture.codes == deed.reports)
   }
 
-  @Test("G10: the report of an error after the turn was taken back names the scope of the block")
+  @Test("G10: if a block throws after its turn was taken back, the report names the block's scope")
   func lateErrorInScope() {
     let block = overstayingBlock(.throwsError)
     lock.scope("detail").enqueue(on: executor, "push", file: "App/List.swift", line: 7) { token in
@@ -281,7 +286,7 @@ struct TakeBackTests {
     #expect(fixture.reports.last?.subject == "late push App/List.swift:7 screen/detail")
   }
 
-  @Test("G10: the findings of one look are described before a turn is taken back")
+  @Test("G10: one look describes all overdue transitions before it takes a turn back")
   func describedFirst() throws {
     let scopes = ["detail", "sidebar"].map { lock.scope($0) }
     let tokens = try scopes.map { try #require($0.tryStart("stuck")) }
@@ -295,7 +300,9 @@ struct TakeBackTests {
     #expect(tokens.map(\.isHolding) == [false, false])
   }
 
-  @Test("G10: a call whose turn was taken back before its body began throws, with its own place")
+  @Test(
+    "G10: a call whose turn was taken back before its body began throws an error with its file and line"
+  )
   func unseenTurn() throws {
     let (first, own) = (lock.tryStart(), ManualExecutor())
     let failure = Guarded<Failure?>(nil)
@@ -336,7 +343,7 @@ struct TakeBackTests {
   }
 
   @Test(
-    "G10: a neighbor of a block whose turn was taken back before it began has its turn on the actor"
+    "G10: if a block's turn was taken back before it began, the actor's next block still has its turn"
   )
   func neighborOfADueBlock() {
     let (busy, token) = (TestActor(), lock.tryStart())
@@ -356,7 +363,7 @@ struct TakeBackTests {
   }
 
   @Test(
-    "G10: a block whose turn came at the end of a time slice, and was taken back before it began, never runs"
+    "G10: a block that waits for the next time slice never runs if its turn is taken back meanwhile"
   )
   func endOfASlice() {
     let (busy, token) = (TestActor(), lock.tryStart())

@@ -6,7 +6,7 @@ struct WatchLifeTests {
   private let fixture = LockFixture()
 
   @Test(
-    "G10: a lock or scope that no call finds taken reads no clock and starts no task, whichever calls are made",
+    "G10: without a conflict, no call of a lock or scope reads a clock or starts a task",
     arguments: ["", "detail"]
   )
   func uncontended(path: String) async throws {
@@ -30,7 +30,7 @@ struct WatchLifeTests {
     fixture.clock.onRead(nil)
   }
 
-  @Test("G10: the watch starts at the first refusal, and one timer is enough for all that follow")
+  @Test("G10: the watch starts at the first refusal, and starts no second timer for later ones")
   func oneTimer() throws {
     let lock = fixture.makeLock()
     let token = try lock.start()
@@ -44,7 +44,7 @@ struct WatchLifeTests {
   }
 
   @Test(
-    "G10: the watch's timer is not cancelled when no transition is in the way, but ends by itself, and starts again"
+    "G10: when nothing is in the way, the watch's timer runs out, and the next refusal starts it again"
   )
   func restsAndStartsAgain() throws {
     let lock = fixture.makeLock()
@@ -70,7 +70,7 @@ struct WatchLifeTests {
   }
 
   @Test(
-    "G10: a watch retains no lock, whether held or free, and ends with its lock",
+    "G10: a watch does not retain its lock, held or free, and ends with it",
     arguments: [[], [.destroyedInUse]] as [[Report.Code]]
   )
   func retainsNoLock(reports: [Report.Code]) throws {
@@ -93,7 +93,9 @@ struct WatchLifeTests {
     #expect(fixture.codes == reports)
   }
 
-  @Test("G10: a watch that is about to look when its lock goes looks after no other lock")
+  @Test(
+    "G10: if a lock is destroyed while its watch is about to look, the watch does not check another lock"
+  )
   func goesBeforeTheLook() throws {
     let box = Guarded<TransitionLock?>(fixture.makeLock())
     let old = try #require(box.current?.tryStart())
@@ -137,9 +139,7 @@ struct WatchLifeTests {
     fixture.clock.onRead(nil)
   }
 
-  @Test(
-    "G10: after a long stall, the watch looks again a second after another call has come to wait behind others"
-  )
+  @Test("G10: during a long stall, a new call in line makes the watch look again a second later")
   func behindOthers() throws {
     let lock = fixture.makeLock()
     let token = try lock.start("stuck")
@@ -155,9 +155,7 @@ struct WatchLifeTests {
     fixture.executor.run()
   }
 
-  @Test(
-    "G10: the watch looks each second until the first report, and from then on the intervals double"
-  )
+  @Test("G10: the watch looks each second until the first report, and then at doubling intervals")
   func looks() throws {
     let lock = fixture.makeLock()
     let token = try lock.start()
@@ -177,7 +175,7 @@ struct WatchLifeTests {
     return ages.compactMap { $0?.components.seconds }
   }
 
-  @Test("G10: a tap that is refused during a look that does not see it starts the watch")
+  @Test("G10: a refusal during a look that does not see it starts the watch")
   func refusedInALook() throws {
     let lock = fixture.makeLock()
     let first = try lock.start("first")
@@ -189,7 +187,7 @@ struct WatchLifeTests {
     fixture.executor.run()
   }
 
-  @Test("G10: a watch that stops before its start is over does not end the next one")
+  @Test("G10: a watch that stops while it still starts does not stop the next watch")
   func stopsWithinItsStart() throws {
     let (fixture, second) = (fixture, Guarded<Token?>(nil))
     let lock = fixture.makeLock(.init(transition: .seconds(3)))
