@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// The time of a scene, which does not count while the scene is inactive.
-@Suite("The time of a scene") @MainActor
+@Suite("The active time of a scene") @MainActor
 struct ActiveTimeTests {
   /// UIKit posts no activation for the scene of an AirPlay screen, only that it enters the
   /// foreground (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
@@ -20,7 +20,7 @@ struct ActiveTimeTests {
     #expect(!life([.didEnterBackground]).timeCounts)
   }
 
-  @Test("Time does not count behind a message of the system")
+  @Test("Time does not count while a system message makes the scene inactive")
   func inactive() {
     #expect(life([.willEnterForeground, .didActivate]).timeCounts)
     #expect(!life([.didActivate, .willDeactivate]).timeCounts)
@@ -29,7 +29,7 @@ struct ActiveTimeTests {
 
   /// Notifications name a scene by its address, which may belong to a new scene by then.
   @Test(
-    "After the disconnection, time counts, whatever notifications follow",
+    "After a scene is disconnected, time counts, even if notifications with its address follow",
     arguments: SceneLife.Event.allCases
   )
   func disconnected(later: SceneLife.Event) {
@@ -38,7 +38,7 @@ struct ActiveTimeTests {
     #expect(!life.isConnected)
   }
 
-  @Test("Only the time in the foreground adds up")
+  @Test("Active time grows only while the scene is active")
   func adding() {
     var life = SceneLife(isInForeground: false, at: .seconds(1))
     life.handle(.willEnterForeground, at: .seconds(3))
@@ -51,7 +51,9 @@ struct ActiveTimeTests {
     #expect(life.activeTime(at: .seconds(101)) == .seconds(4))
   }
 
-  @Test("A menu leaves by itself; an alert, a picker and an unknown class of the system do not")
+  @Test(
+    "The class of a menu counts as leaving by itself; alerts, pickers and other system classes do not"
+  )
   func leavingClasses() {
     #expect(PresentedKind.leaving.contains("_UIContextMenuActionsOnlyViewController"))
     let others = [
@@ -63,7 +65,7 @@ struct ActiveTimeTests {
     for other in others { #expect(!PresentedKind.leaving.contains(other), "\(other)") }
   }
 
-  @Test("A sheet of SwiftUI follows a state; an alert of SwiftUI is in the way of a change")
+  @Test("The class of a SwiftUI sheet follows a state; that of a SwiftUI alert does not")
   func classesOfStates() {
     #expect(PresentedKind.followsState("_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_"))
     #expect(!PresentedKind.followsState("SwiftUI.PlatformAlertController"))

@@ -18,9 +18,7 @@ final class AdaptationTests: Scene {
     Adaptation.start(of: b, taking: duration, in: simulation)
   }
 
-  @Test(
-    "The coordinator of a popover that adapts has the popover as its from and its to controller"
-  )
+  @Test("While a popover adapts, its coordinator has it both as from and as to controller")
   func coordinator() async throws {
     adapt()
     let coordinator = try #require(kit.coordinator(of: b))
@@ -31,7 +29,7 @@ final class AdaptationTests: Scene {
   }
 
   @Test(
-    "While a popover adapts, a tap or a call without a lock starts a push on the stack beneath it",
+    "While a popover adapts, a tap or a call without a lock can push on the stack beneath it",
     arguments: [
       Row("tap", "0.45: push C finished → (A) C + B") { $0.tap(.push($0.c)) },
       Row("call without a lock", "0.45: push C finished → (A) C + B") {
@@ -55,7 +53,7 @@ final class AdaptationTests: Scene {
   }
 
   @Test(
-    "A popover that adapts during a push does not end it, whichever ends first",
+    "A push is not ended by a popover that adapts meanwhile, even if the popover is ready first",
     arguments: [100, 250, 600]
   )
   func duringPush(milliseconds: Int) async throws {
@@ -67,7 +65,7 @@ final class AdaptationTests: Scene {
   }
 
   @Test(
-    "A popover that adapts before its dismissal begins does not end the dismissal",
+    "A dismissal is not ended by its popover, which adapts before UIKit begins the dismissal",
     arguments: [100, 600]
   )
   func beforeLateDismissal(milliseconds: Int) async throws {

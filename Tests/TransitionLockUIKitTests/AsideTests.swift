@@ -5,7 +5,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Calls that step aside for a controller of other code that stays.
-@Suite("Stepping aside") @MainActor
+@Suite("Calls that step aside, without a turn, while a controller is in their way") @MainActor
 final class AsideTests: Scene {
   private let spinner = ViewController(title: "spinner")
   private let login = ViewController(title: "login")
@@ -29,7 +29,7 @@ final class AsideTests: Scene {
   // MARK: The turn
 
   @Test(
-    "While an alert of other code stays, a presentation holds no turn; other calls go on, and taps start"
+    "While an alert of other code stays, a presentation steps aside, so that other calls and taps start"
   )
   func turn() async throws {
     try showAlert()
@@ -44,7 +44,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "When the transition in its way has ended, a presentation aside has the next turn, ahead of the calls in line"
+    "When its obstacle leaves, a presentation that stepped aside starts ahead of the calls in line"
   )
   func endOfTransition() async throws {
     try showAlert()
@@ -60,7 +60,7 @@ final class AsideTests: Scene {
     )
   }
 
-  @Test("A call that is cancelled while it is aside ends at once, and is never shown")
+  @Test("A presentation that is cancelled while aside ends at once, and is never shown")
   func cancelled() async throws {
     try showAlert()
     let call = present(spinner)
@@ -71,7 +71,7 @@ final class AsideTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test("A presenter that is gone ends the call as gone at the next look")
+  @Test("If the presenter is released while a call is aside, the call ends as gone soon after")
   func presenterGone() async throws {
     var presenter: ViewController? = ViewController(title: "presenter")
     try callUIKit(.push(try #require(presenter), animated: false))
@@ -85,7 +85,7 @@ final class AsideTests: Scene {
 
   // MARK: Order
 
-  @Test("Of two presentations aside for one presenter, the earlier one is shown")
+  @Test("Of two presentations aside that have the same presenter, the earlier one is shown")
   func order() async throws {
     try showAlert()
     present(c)
@@ -95,7 +95,7 @@ final class AsideTests: Scene {
     try await settle("0.75: C finished · D outdated: alreadyPresenting → A + C")
   }
 
-  @Test("A presentation that cannot be shown does not hold up another one on a different presenter")
+  @Test("A presentation that cannot be shown does not hold up one with another presenter")
   func otherPresenter() async throws {
     try showAlert()
     present(spinner)
@@ -103,7 +103,7 @@ final class AsideTests: Scene {
     try await settle("0.5: C finished 10.0: spinner outdated: alreadyPresenting → A + B + C")
   }
 
-  @Test("A call that meets a new obstacle at its turn steps aside again, and keeps its limit")
+  @Test("A call that meets a new alert at its turn steps aside again, with the time that is left")
   func again() async throws {
     try showAlert()
     present(spinner)
@@ -116,9 +116,7 @@ final class AsideTests: Scene {
     try await settle("10.0: spinner outdated: alreadyPresenting → A + B")
   }
 
-  @Test(
-    "A controller that a call in the same line has presented refuses a later presentation at once"
-  )
+  @Test("Behind a controller that the same line has presented, a presentation is refused at once")
   func ofTheSameLine() async throws {
     present(b)
     present(spinner)
@@ -139,7 +137,7 @@ final class AsideTests: Scene {
   enum Receiver: CaseIterable { case presenter, container, presented }
 
   @Test(
-    "A dismissal withdraws an earlier presentation aside, whether on its presenter, on a container or on its controller, and lets the alert stay",
+    "A dismissal of an earlier presentation that is aside withdraws it, and leaves the alert on screen",
     arguments: Receiver.allCases
   )
   func receivers(_ receiver: Receiver) async throws {
@@ -154,7 +152,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A dismissal that was called before a presentation does not withdraw it, and dismisses its own target"
+    "A dismissal dismisses its target, and does not withdraw a presentation that was called later"
   )
   func earlierDismissal() async throws {
     try showAlert()
@@ -181,7 +179,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A dismissal removes a sheet of the same line, and then a required presentation is shown"
+    "A dismissal removes a sheet; it does not withdraw the required presentation that waits behind it"
   )
   func ownSheet() async throws {
     present(b)
@@ -191,7 +189,7 @@ final class AsideTests: Scene {
     try await settle("0.5: B finished 1.0: dismiss finished 1.5: login finished → A + login")
   }
 
-  @Test("A dismissal after a cancelled presentation dismisses the alert")
+  @Test("With no presentation left to withdraw, a dismissal dismisses the alert")
   func afterCancellation() async throws {
     try showAlert()
     present(spinner).cancel()
@@ -202,7 +200,7 @@ final class AsideTests: Scene {
   // MARK: Controllers that are about to go
 
   @Test(
-    "A call keeps its turn for two seconds for a controller that is about to go, and then steps aside"
+    "A call keeps its turn while a controller is about to leave, and steps aside after two seconds"
   )
   func mover() async throws {
     try showAlert()
@@ -219,7 +217,7 @@ final class AsideTests: Scene {
   // MARK: Active time
 
   @Test(
-    "Time in the background does not count, for a call without a limit and for a required presentation"
+    "Time in the background does not count, neither for calls without a limit nor for required ones"
   )
   func background() async throws {
     try showAlert()
@@ -239,7 +237,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "If the limit of a required presentation passes just after its scene is active again, the call is tried once more"
+    "If a scene becomes active just before a required presentation's limit, the call is tried once more"
   )
   func lastTry() async throws {
     try showAlert()
@@ -251,7 +249,7 @@ final class AsideTests: Scene {
     try await settle("1.5: login finished → A + login")
   }
 
-  @Test("A timeout counts in the background, on the lock's clock")
+  @Test("A timeout also counts in the background")
   func timeout() async throws {
     enterBackground()
     try showAlert()
@@ -259,7 +257,7 @@ final class AsideTests: Scene {
     try await settle("3.0: spinner outdated: alreadyPresenting → A + B")
   }
 
-  @Test("A limit that overflows counts as no limit")
+  @Test("A limit that is too large for the clock counts as no limit")
   func endless() async throws {
     try showAlert()
     await pass(seconds: 5)
@@ -271,7 +269,7 @@ final class AsideTests: Scene {
 
   // MARK: Menus
 
-  @Test("A tap from the action of a menu starts when the menu has left")
+  @Test("A tap from a menu's action starts when the menu has left")
   func menu() async throws {
     try showAlert()
     uikit.menus = [b]
@@ -284,7 +282,7 @@ final class AsideTests: Scene {
     try await settle("0.0: present D dropped 1.03: present C finished → A + C")
   }
 
-  @Test("A tap waits one second for a menu that stays, and is refused then")
+  @Test("A tap waits at most one second for a menu to leave")
   func menuThatStays() async throws {
     try showAlert()
     uikit.menus = [b]
@@ -293,7 +291,7 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A presentation on top is made on a picker or an alert of the system, which presents like any other controller"
+    "A presentation on top uses a system picker or alert as presenter, like any other controller"
   )
   func onTopOfPicker() async throws {
     try showAlert()

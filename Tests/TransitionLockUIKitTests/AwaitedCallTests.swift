@@ -5,7 +5,7 @@ import TransitionSupport
 @testable import SimulatorTestSupport
 @testable import TransitionLockUIKit
 
-@Suite("Awaited calls") @MainActor
+@Suite("Calls whose end a task awaits") @MainActor
 final class AwaitedCallTests: Scene {
   /// Makes a call in a task that tells which controllers have left the stack.
   @discardableResult
@@ -31,16 +31,14 @@ final class AwaitedCallTests: Scene {
     try await settle("0.0: pop finished, leaving [] → A")
   }
 
-  @Test("A dropped call throws, with the obstacle")
+  @Test("A dropped call throws")
   func dropped() async throws {
     self.await(.push(b))
     self.await(.pop, policy: .drop)
     try await settle("0.0: pop dropped 0.35: push B finished, leaving [] → (A) B")
   }
 
-  @Test(
-    "A task that is cancelled waits no longer: its call leaves the line; a transition that has started continues"
-  )
+  @Test("If a waiting task is cancelled, its call leaves the line; a started transition continues")
   func cancelled() async throws {
     let (push, pop) = (self.await(.push(b)), self.await(.pop))
     pop.cancel()
@@ -55,16 +53,14 @@ final class AwaitedCallTests: Scene {
     )
   }
 
-  @Test(
-    "A task that is cancelled just before the turn of its call throws the cancellation, and nothing starts"
-  )
+  @Test("If a task is cancelled just before the turn of its call, nothing starts")
   func cancelledBeforeTheTurn() async throws {
     try await whileLocked { self.await(.push(b)).cancel() }
     try await settle("0.0: push B threw CancellationError → A")
   }
 
   @Test(
-    "A call that has its turn, waits for a transition outside the lock, and is cancelled gives the turn back"
+    "A call that is cancelled while a transition outside the lock holds it up gives its turn back"
   )
   func cancelledWhileHeldUp() async throws {
     try callUIKit(.push(b))
@@ -74,7 +70,7 @@ final class AwaitedCallTests: Scene {
     try await settle("0.0: pop threw CancellationError → (A) B")
   }
 
-  @Test("Awaiting in the very task that holds the lock throws, and names the holder (G6)")
+  @Test("G6: awaiting a call in the task that holds the lock throws")
   func deadlock() async throws {
     let (calls, b) = (self.calls(), b)
     try await lock.serialize("outer") {

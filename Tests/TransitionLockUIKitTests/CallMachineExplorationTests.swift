@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionEngine
 
 /// The machine of a call with all observations and reports, in every order.
-@Suite("The machine of a call, explored")
+@Suite("The machine of a call: every order of events")
 struct CallMachineExplorationTests {
   private enum Event {
     case look(Observation), told(isCancelled: Bool), completed(Observation), released(Observation)
@@ -143,7 +143,7 @@ struct CallMachineExplorationTests {
   }
 
   @Test(
-    "With every order of events, a call settles once, a few looks after all movement ends",
+    "In every order of events, a call settles once, a few looks after all movement has ended",
     arguments: [true, false]
   )
   func settles(hasCompletion: Bool) {
@@ -170,9 +170,7 @@ struct CallMachineExplorationTests {
     #expect(longest <= 10, "\(longest)")
   }
 
-  @Test(
-    "A call gives its turn back at most once, and ends as unknown only after that, while UIKit has the completion"
-  )
+  @Test("A call gives its turn back at most once, and ends as unknown only after that")
   func unknown() {
     for call in Self.reachable(hasCompletion: true) {
       #expect(call.turnsBack <= 1)
@@ -185,7 +183,7 @@ struct CallMachineExplorationTests {
   }
 
   @Test(
-    "A call whose change is on screen after a rest ends as finished, although its completion never comes"
+    "If the change is on screen after a long rest, a call ends as finished without its completion"
   )
   func proven() {
     for call in Self.reachable(hasCompletion: true) where call.isKept && call.ends.isEmpty {

@@ -178,9 +178,7 @@ struct CallTimingTests {
     }
   }
 
-  @Test(
-    "Under every timing, a call settles with the true end: not before its transition has ended, and soon after"
-  )
+  @Test("Under every timing, a call reports its true end, soon after its transition has ended")
   func every() {
     #expect(Timing.all.count > 2_000)
     for timing in Timing.all {

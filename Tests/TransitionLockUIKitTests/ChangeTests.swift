@@ -7,7 +7,7 @@ import TransitionSupport
 @testable import TransitionLockUIKit
 
 /// Changes of a state, which a framework shows a moment later.
-@Suite("Changes of a window") @MainActor
+@Suite("Changes of a window in steps, with one turn of the lock") @MainActor
 final class ChangeTests: Scene {
   private func start(_ steps: [() -> Void], policy: TransitionLock.Policy = .wait)
     -> PendingCall<[ChangeEnd]>
@@ -61,7 +61,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "A deep link closes a sheet, sets a path and opens another sheet in one turn, each step after the one before"
+    "In one turn, a deep link closes a sheet, sets a path and opens another sheet, one after the other"
   )
   func deepLink() async throws {
     try a.presentAndSettle(d)
@@ -78,9 +78,7 @@ final class ChangeTests: Scene {
     )
   }
 
-  @Test(
-    "A step that moves nothing, or is not animated, ends as nothingMoved after a commit and two frames"
-  )
+  @Test("A step without an animation ends as nothingMoved after a commit and two frames")
   func nothing() async throws {
     change({}, { [unowned self] in try? callUIKit(.push(b, animated: false)) })
     try await settle("0.06: change nothingMoved, nothingMoved → (A) B")
@@ -90,7 +88,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "A step waits for a second transition that begins when the first one has ended, and ends with its result"
+    "If a step starts one transition after another, it ends with the second, and has its result"
   )
   func chained() async throws {
     try stage.push(b)
@@ -108,7 +106,9 @@ final class ChangeTests: Scene {
     try await settle("0.11: change cancelled → (A) B")
   }
 
-  @Test("A change waits for a transition before the first step; a tap meanwhile is dropped")
+  @Test(
+    "A change waits for a running transition before its first step; a change by a tap is dropped"
+  )
   func otherTransition() async throws {
     try callUIKit(.push(b))
     change(named: "tap", policy: .drop, telling("step of the tap"))
@@ -116,9 +116,7 @@ final class ChangeTests: Scene {
     try await settle("0.0: tap dropped 0.35: step 0.38: change nothingMoved → (A) B")
   }
 
-  @Test(
-    "A change steps aside for an alert of other code, and makes its steps when the alert has gone"
-  )
+  @Test("A change steps aside for an alert of other code, and begins when the alert has left")
   func behindAlert() async throws {
     try showAlert()
     change(show(.present(d)))
@@ -133,9 +131,7 @@ final class ChangeTests: Scene {
     )
   }
 
-  @Test(
-    "A change behind an alert that stays makes its steps after ten seconds; a change of a tap makes them at once"
-  )
+  @Test("If an alert stays, a change begins after ten seconds; a change by a tap begins at once")
   func behindAlertThatStays() async throws {
     try showAlert()
     change(telling("step"))
@@ -149,7 +145,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "A controller that a step, or a call in the same line, has presented is in the way of no change"
+    "A change does not wait for controllers that its steps or calls in the same line have presented"
   )
   func ownSheets() async throws {
     enqueue(.present(d, animated: false), on: a)
@@ -164,9 +160,7 @@ final class ChangeTests: Scene {
     try await settle("0.57: step to dismiss 1.08: change finished → A + D")
   }
 
-  @Test(
-    "A change by a tap starts at once, and holds the lock until its last step is on screen"
-  )
+  @Test("A change by a tap begins at once, and holds the lock until its last step is on screen")
   func tap() async throws {
     change(named: "tap", policy: .drop, show(.present(b)))
     change(named: "second tap", policy: .drop, telling("step of the second tap"))
@@ -175,7 +169,9 @@ final class ChangeTests: Scene {
     try await settle("0.0: step to present B · second tap dropped 0.51: tap finished → A + B")
   }
 
-  @Test("A change cancelled in line makes no step; one cancelled between two steps makes them all")
+  @Test(
+    "A change cancelled in line takes no step; a change cancelled between two steps takes them all"
+  )
   func taskCancelled() async throws {
     try await whileLocked {
       let inLine = change(telling("step in line"))
@@ -192,7 +188,7 @@ final class ChangeTests: Scene {
   }
 
   @Test(
-    "A change on the lock of a scene that is gone, or of another scene, makes no step",
+    "A change on the lock of a disconnected scene, or of another scene, takes no step",
     arguments: [
       Row("gone", "0.0: change refused: sceneGone → A") {
         let own = SceneOfWindows([$0.window])
@@ -212,7 +208,7 @@ final class ChangeTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("Transitions in a second window, and a rotation of the window, end no step")
+  @Test("Steps do not wait for a transition in a second window, or for a rotation")
   func elsewhere() async throws {
     let top = ViewController(title: "top")
     let above = Window(simulation: simulation, rootViewController: top)
@@ -224,14 +220,14 @@ final class ChangeTests: Scene {
     #expect(above.rootViewController === top)
   }
 
-  @Test("A window released during a change strands no task")
+  @Test("If a step removes the window's root, the task that awaits the change still returns")
   func windowGone() async throws {
     change(show(.push(b)), { [unowned self] in window.rootViewController = nil })
     try await settle("0.0: step to push B 0.39: change finished, nothingMoved →")
   }
 
   @Test(
-    "No matter when UIKit creates coordinators, two steps of a change never run at once, and each reports once",
+    "Steps run one at a time and report once, however late UIKit creates the coordinators",
     arguments: Effort.seeds(10),
     Doubt.existenceOfACoordinator.options.map(\.answer)
   )

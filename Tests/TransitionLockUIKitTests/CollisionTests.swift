@@ -12,7 +12,7 @@ final class CollisionTests: Scene {
   init() { super.init(tellsTimes: false) }
 
   @Test(
-    "A presentation during a presentation or a dismissal waits in line; as a tap, it is dropped",
+    "During a presentation or dismissal, a presentation in line waits, and one by a tap is dropped",
     arguments: [
       Row("presentation", "tap dropped · line finished → A + B + D") {
         try $0.callUIKit(.present($0.b), on: $0.a)
@@ -35,7 +35,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A presentation on a controller that already presents is refused, or outdated if it had to wait"
+    "A presentation on a controller that already presents is refused, or outdated if it waited in line"
   )
   func presentOnPresenter() async throws {
     try showAlert()
@@ -67,9 +67,7 @@ final class CollisionTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test(
-    "A presented controller is not presented again, also if a full-screen presentation covers it"
-  )
+  @Test("A presented controller is not presented again, even under a full-screen presentation")
   func presentCovered() async throws {
     d.modalPresentationStyle = .fullScreen
     try a.presentAndSettle(c)
@@ -78,9 +76,7 @@ final class CollisionTests: Scene {
     try await settle("present C refused: alreadyActive → A + (C) + D")
   }
 
-  @Test(
-    "A covered root is neither presented nor pushed on its presented controller, which would close a circle"
-  )
+  @Test("A root cannot be presented or pushed inside the full-screen controller that covers it")
   func presentCoveredRoot() async throws {
     let cover = NavigationController(rootViewController: d)
     cover.modalPresentationStyle = .fullScreen
@@ -98,7 +94,7 @@ final class CollisionTests: Scene {
     )
   }
 
-  @Test("Every walk along the presenters ends, even if other code has closed them into a circle")
+  @Test("Calls return even if other code has made two controllers each other's presenter")
   func circle() async throws {
     try showAlert()
     uikit.presenters = [(nav, b)]
@@ -122,7 +118,9 @@ final class CollisionTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test("A controller further down a stack may present: its topmost container does it")
+  @Test(
+    "A controller that is covered on a stack may present: its outermost container presents for it"
+  )
   func presentFromBelow() async throws {
     try stage.push(b)
     tap(.present(c), on: a)
@@ -131,7 +129,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "Of two dismissals of one controller in line, the second is outdated, and removes no other controller"
+    "Of two dismissals of one controller in line, the second is outdated, and dismisses nothing"
   )
   func dismissTwice() async throws {
     try showAlert()
@@ -142,7 +140,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A change of a stack that moves, or that is being covered, waits in line; as a tap, it is dropped",
+    "While a stack moves or is being covered, its changes in line wait, and those by a tap are dropped",
     arguments: [
       Row(
         "push",
@@ -175,7 +173,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A push refuses a controller on the stack, a controller in use elsewhere, and a navigation controller"
+    "A push of a navigation controller, or of a controller in use on the stack or elsewhere, is refused"
   )
   func pushTwice() async throws {
     try stage.push(b)
@@ -195,7 +193,7 @@ final class CollisionTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test("A push takes a controller from its parent, unless that contains the stack")
+  @Test("A push takes a controller from its parent, unless the controller contains the stack")
   func pushChild() async throws {
     let parent = ViewController()
     try parent.addChild(d)
@@ -211,7 +209,7 @@ final class CollisionTests: Scene {
   }
 
   @Test(
-    "A pop to a controller that is not on the stack is refused, or outdated if it left meanwhile"
+    "A pop to a controller off the stack is refused, or outdated if the controller left while the pop waited"
   )
   func popToMissing() async throws {
     try stage.push(b)
@@ -221,7 +219,7 @@ final class CollisionTests: Scene {
     try await settle("tap refused: notOnStack · pop finished · line outdated: notOnStack → A")
   }
 
-  @Test("A stack verb of a controller on no stack is refused")
+  @Test("A push or pop by a controller that is on no stack is refused")
   func noStack() async throws {
     tap(.pop, on: d)
     try await settle("pop refused: noNavigationController → A")

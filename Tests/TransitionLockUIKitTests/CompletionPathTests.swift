@@ -5,7 +5,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Completions, called once on every path, with the lock free again.
-@Suite("Completions on every path") @MainActor
+@Suite("When and how often a completion is called") @MainActor
 final class CompletionPathTests: Scene {
   enum Form: CaseIterable {
     case inLine, ifIdle, withoutLock
@@ -56,7 +56,7 @@ final class CompletionPathTests: Scene {
   }
 
   @Test(
-    "The completion comes after the did-callbacks, and so does the end of the token",
+    "The completion, and the end of the lock's turn, come after the did-callbacks",
     arguments: Form.allCases
   )
   func afterCallbacks(form: Form) async throws {
@@ -82,7 +82,7 @@ final class CompletionPathTests: Scene {
     )
   }
 
-  @Test("A request that is cancelled, timed out or closed fails, with the reason")
+  @Test("A request that is cancelled, timed out or closed fails with that reason")
   func lost() async throws {
     try await whileLocked {
       let request = enqueue(.push(b), "cancelled")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Dismissing all") @MainActor
 final class DismissAllTests: Scene {
   @Test(
-    "Wherever it is called, one dismissal removes all, also what other code has presented",
+    "Called on any controller, dismissing all removes every presented controller in one dismissal",
     arguments: ["A", "B", "C"]
   )
   func all(place: String) async throws {
@@ -19,9 +19,7 @@ final class DismissAllTests: Scene {
     #expect(uikit.calls == ["dismissAll(animated:)"])
   }
 
-  @Test(
-    "Dismissing all removes every controller that is presented at its turn, also those presented after the call"
-  )
+  @Test("Dismissing all also removes a controller that was presented while the call waited")
   func atItsTurn() async throws {
     try await whileLocked {
       enqueue(.dismissAll)
@@ -30,7 +28,7 @@ final class DismissAllTests: Scene {
     try await settle("0.5: dismissAll finished → A")
   }
 
-  @Test("Dismissing all with nothing left at its turn ends as finished, and UIKit is not called")
+  @Test("If nothing is presented at its turn, dismissing all finishes without a call of UIKit")
   func nothing() async throws {
     try showAlert()
     try await whileLocked {
@@ -41,7 +39,7 @@ final class DismissAllTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test("A controller that does not go is named, and UIKit is not called again")
+  @Test("If a controller stays, dismissing all fails, names it, and does not call UIKit again")
   func refusing() async throws {
     try showAlert()
     uikit.treatment = .drops
@@ -51,7 +49,7 @@ final class DismissAllTests: Scene {
     #expect(uikit.calls == ["dismissAll(animated:)"])
   }
 
-  @Test("A controller that other code presents after the dismissal is named")
+  @Test("If other code presents a controller at once again, dismissing all fails")
   func presentedAfterwards() async throws {
     b.reactions[.viewDidDisappear] = { [unowned self] in
       try? callUIKit(.present(d, animated: false))
@@ -70,7 +68,7 @@ final class DismissAllTests: Scene {
     try await settle("0.5: dismissAll finished → A")
   }
 
-  @Test("A transition anywhere in the window is waited for; through ifIdle, the call is dropped")
+  @Test("Dismissing all waits for a transition anywhere in the window; by a tap, it is dropped")
   func otherTransition() async throws {
     try showAlert()
     try callUIKit(.push(c))
@@ -89,7 +87,7 @@ final class DismissAllTests: Scene {
   }
 
   @Test(
-    "A presentation that waits aside is withdrawn, also one with a limit",
+    "Dismissing all withdraws a presentation that is aside, with or without a limit",
     arguments: [nil, Duration.seconds(60)]
   )
   func aside(limit: Duration?) async throws {
@@ -99,7 +97,7 @@ final class DismissAllTests: Scene {
     try await settle("0.0: present C outdated: withdrawn 0.5: dismissAll finished → A")
   }
 
-  @Test("A presentation that waits aside in another window, or was called later, is not withdrawn")
+  @Test("Dismissing all does not withdraw later presentations, or those aside in another window")
   func otherWindow() async throws {
     let other = ViewController(title: "other")
     let window = Window(simulation: simulation, rootViewController: other)

@@ -14,7 +14,7 @@ final class FluidTests: Scene {
   }
 
   @Test(
-    "A tap during a push that makes way is dropped, also if the push asked no lock",
+    "A tap during an interruptible push is dropped, even if the push did not use the lock",
     arguments: [
       Row("in line", "0.1: pop dropped 0.35: push B finished → (A) B") { $0.enqueue(.push($0.b)) },
       Row("without a lock", "0.1: pop dropped → (A) B") { try $0.callUIKit(.push($0.b)) },
@@ -28,7 +28,7 @@ final class FluidTests: Scene {
   }
 
   @Test(
-    "A push that a swipe interrupts settles when the swipe has ended",
+    "If a swipe takes over a push, the push settles when the swipe has ended",
     arguments: [
       (GestureEnd.finished, "1.1: pop dropped 1.275: push B cancelled → A"),
       (.cancelled, "1.1: pop dropped 1.275: push B finished → (A) B"),

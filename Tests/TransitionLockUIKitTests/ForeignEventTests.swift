@@ -11,7 +11,7 @@ import Testing
 final class ForeignEventTests: Scene {
   // MARK: Changes that are undone
 
-  @Test("A presentation whose link UIKit takes back before it is shown was dropped")
+  @Test("If UIKit links a presented controller and then unlinks it, the presentation was dropped")
   func linkTakenBack() async throws {
     uikit.treatment = .onlyLinks
     tap(.present(b), on: a)
@@ -21,9 +21,7 @@ final class ForeignEventTests: Scene {
     try await settle("0.025: present B refused: dropped → A")
   }
 
-  @Test(
-    "A change of a stack that other code undoes before its transition begins ends as cancelled, and is not reported"
-  )
+  @Test("If other code undoes a push before its transition begins, the push ends as cancelled")
   func undoneStack() async throws {
     uikit.replacing = { [unowned self] _ in .push(b, animated: false) }
     tap(.push(b))
@@ -40,7 +38,7 @@ final class ForeignEventTests: Scene {
   }
 
   @Test(
-    "A transition of an animator that is not interactive, and ends with false, ends as cancelled",
+    "If a custom animator completes with false, the call ends as cancelled",
     arguments: [
       Row("presentation", "0.2: call cancelled, leaving 0 → A") {
         ForeignEventTests.call(.present($0.b), in: $0)
@@ -63,7 +61,7 @@ final class ForeignEventTests: Scene {
   }
 
   @Test(
-    "A segue without effect is dropped, whatever other code presents or pushes a frame later",
+    "A segue without effect is dropped, even if other code presents or pushes a frame later",
     arguments: [
       Row("present", "0.525: performSegue refused: dropped → A + B") {
         try $0.callUIKit(.present($0.b), on: $0.a)
@@ -93,7 +91,7 @@ final class ForeignEventTests: Scene {
   }
 
   @Test(
-    "A dismissal that UIKit keeps back does not follow a presentation on its target, nor a dismissal above it",
+    "While UIKit delays a dismissal, the call does not follow other transitions above its target",
     arguments: [
       Row("presentation", "3.5: dismiss finished → A") {
         $0.tap(.dismiss, on: $0.a)
@@ -113,9 +111,7 @@ final class ForeignEventTests: Scene {
     try await settle(row.story)
   }
 
-  @Test(
-    "A tab that was selected at once has finished, although a dismissal of other code is cancelled later"
-  )
+  @Test("A tab selection has finished, even if a dismissal of other code is cancelled later")
   func tabBesideDismissal() async throws {
     let tabs = try showTabs()
     b.modalPresentationStyle = .pageSheet
@@ -127,7 +123,7 @@ final class ForeignEventTests: Scene {
     try await settle("2.17: selectTab C finished → (A) C + B")
   }
 
-  @Test("A call does not follow its coordinator again after the coordinator's report")
+  @Test("If a coordinator outlives its report, the call does not follow it again")
   func lingering() async throws {
     uikit.lingers = true
     tap(.push(b))
@@ -135,7 +131,7 @@ final class ForeignEventTests: Scene {
   }
 
   @Test(
-    "A limit, or a timeout, also ends a call whose turn has come, and that waits for a transition that never ends",
+    "A limit or timeout also ends a call that has its turn and waits for an endless transition",
     arguments: [
       Row("timeout", "2.0: push B timedOut → A") { $0.enqueue(.push($0.b), timeout: .seconds(2)) },
       Row("limit", "2.0: present B timedOut · reported refused by scene → A") {

@@ -5,7 +5,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Being told when the controller of a call has gone, by whatever way.
-@Suite("The leaving of a controller that a call has shown") @MainActor
+@Suite("When a controller that a call has shown is gone") @MainActor
 final class GoneTests: Scene {
   /// Makes a call that tells when its controller has gone, and waits for two seconds.
   private static func show(
@@ -18,7 +18,7 @@ final class GoneTests: Scene {
   }
 
   @Test(
-    "A controller has gone once, two seconds after any code removes it",
+    "However a controller is removed, it is reported gone once, within two seconds",
     arguments: [
       Row("dismissal in line", "0.5: present B finished 2.5: dismiss finished 3.5: gone → A") {
         await show(.present($0.b), in: $0)
@@ -64,7 +64,7 @@ final class GoneTests: Scene {
   }
 
   @Test(
-    "A controller that is still reached has not gone",
+    "A controller that is covered or in a hidden tab is not gone",
     arguments: [
       Row("covered", "0.35: push B finished → (A) (B) C + D") {
         await show(.push($0.b), in: $0)
@@ -94,7 +94,7 @@ final class GoneTests: Scene {
     expect(row.story)
   }
 
-  @Test("A listener that is added after the controller has gone is called, too")
+  @Test("A listener that is added when the controller is gone is called, too")
   func late() async throws {
     let call = enqueue(.push(b, animated: false))
     await pass(seconds: 0.1)
@@ -107,7 +107,7 @@ final class GoneTests: Scene {
 
   // MARK: Looks
 
-  @Test("No timer runs while the scene is inactive, and a look follows when it becomes active")
+  @Test("No timer runs while the scene is inactive; when it becomes active, the call looks again")
   func inactive() async throws {
     await Self.show(.push(b, animated: false), in: self)
     enterBackground()
@@ -137,7 +137,7 @@ final class GoneTests: Scene {
     await pass(seconds: 5)
   }
 
-  @Test("A call that is refused throws its failure from `gone`, and `onGone` never calls")
+  @Test("`gone` of a refused call throws the call's failure, and its `onGone` never runs")
   func refused() async throws {
     let call = enqueue(.present(a), on: a)
     call.onGone { Issue.record("It has gone.") }
@@ -149,14 +149,14 @@ final class GoneTests: Scene {
     )
   }
 
-  @Test("A call that shows no controller throws from `gone`")
+  @Test("`gone` of a call that shows no controller throws")
   func pop() async throws {
     try stage.push(b)
     await awaitGone(enqueue(.pop))
     expect("0.35: pop finished · wait refused → A")
   }
 
-  @Test("A cancelled call throws from `gone`")
+  @Test("`gone` of a cancelled call throws")
   func cancelled() async throws {
     enqueue(.push(b))
     let call = enqueue(.push(c))
@@ -165,7 +165,7 @@ final class GoneTests: Scene {
     expect("0.0: push C cancelled · wait cancelled 0.35: push B finished → (A) B")
   }
 
-  @Test("A controller that leaves ends the wait for `gone`")
+  @Test("`gone` returns after the controller has left")
   func awaited() async throws {
     let call = enqueue(.push(b, animated: false))
     simulation.schedule(after: .seconds(1)) { [unowned self] in
@@ -177,7 +177,7 @@ final class GoneTests: Scene {
 
   // MARK: Swipes, scenes and columns
 
-  @Test("A controller that a held swipe moves has not gone, and stays if the swipe is cancelled")
+  @Test("During a swipe back, and after its cancellation, the controller is not gone")
   func heldSwipe() async throws {
     await Self.show(.push(b), in: self)
     let swipe = try nav.beginInteractivePop()
@@ -187,7 +187,7 @@ final class GoneTests: Scene {
     expect("0.35: push B finished → (A) B")
   }
 
-  @Test("A controller has gone with its scene")
+  @Test("A controller is gone when its scene is disconnected")
   func sceneEnds() async throws {
     let own = SceneOfWindows([window])
     uikit.scenes = [(lock, own)]
@@ -198,9 +198,7 @@ final class GoneTests: Scene {
     expect("0.35: push B finished 2.35: gone → (A) B")
   }
 
-  @Test(
-    "A controller in a column that the split does not show has not gone, and goes with the column"
-  )
+  @Test("A controller in a hidden column is not gone, until the split replaces the column")
   func column() async throws {
     let column = NavigationController(rootViewController: c)
     let split = SplitViewController(primary: d, secondary: column)
@@ -230,7 +228,7 @@ final class GoneTests: Scene {
     #expect(uikit.questions == questions + 2)
   }
 
-  @Test("A task that is cancelled waits no longer for `gone`, and leaves no timer")
+  @Test("Cancelling a task that awaits `gone` ends the wait, and stops the timer")
   func cancelledWait() async throws {
     let call = enqueue(.push(b, animated: false))
     let waiting = task("wait") {

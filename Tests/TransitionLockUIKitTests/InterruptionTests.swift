@@ -5,10 +5,10 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Transitions that do not end as intended, and controllers that are released during them.
-@Suite("Interruptions") @MainActor
+@Suite("Calls whose transition is interrupted or whose controllers are released") @MainActor
 final class InterruptionTests: Scene {
   @Test(
-    "A call follows its transition if only one moved controller has the coordinator",
+    "A call follows its transition even if only one of the two controllers has its coordinator",
     arguments: [
       Row("presenter", "0.2: present B cancelled → A") {
         $0.uikit.withoutCoordinator = $0.b
@@ -48,7 +48,9 @@ final class InterruptionTests: Scene {
     try await settle("0.65: push B finished 1.15: present C finished → (A) B + C")
   }
 
-  @Test("A rotation during a call neither ends it nor keeps the lock")
+  @Test(
+    "A call is not ended by a rotation meanwhile, and its lock is free before the rotation has ended"
+  )
   func rotationMeanwhile() async throws {
     enqueue(.push(b))
     await pass(seconds: 0.1)
@@ -57,7 +59,9 @@ final class InterruptionTests: Scene {
     try await settle("0.35: push B finished 1.0: pop finished → A")
   }
 
-  @Test("A covered stack changes, and a presentation after it waits for nothing")
+  @Test(
+    "The stack under a full-screen presentation changes at once, and the next call does not wait"
+  )
   func covered() async throws {
     d.modalPresentationStyle = .fullScreen
     try a.presentAndSettle(d)
@@ -75,7 +79,7 @@ final class InterruptionTests: Scene {
 
   /// As in UIKit, an animation completes if its view leaves the window.
   @Test(
-    "A window released during a transition costs no completion, and retains nothing",
+    "If the window is released during a transition, the completion still comes, and no object leaks",
     arguments: [
       (Kind.push, "0.35: push sheet finished · popToRoot gone → A"),
       (.presentation, "0.5: present sheet finished · popToRoot outdated: notInWindow → A"),
@@ -115,7 +119,7 @@ final class InterruptionTests: Scene {
     }
   }
 
-  @Test("A call whose controller left the window because of a new root is outdated at its turn")
+  @Test("If the window gets a new root, a waiting call on the old one is outdated at its turn")
   func rootReplaced() async throws {
     try await whileLocked {
       enqueue(.push(b))
@@ -127,9 +131,7 @@ final class InterruptionTests: Scene {
     )
   }
 
-  @Test(
-    "A call whose navigation controller is released while it waits fails as gone, and retains nothing"
-  )
+  @Test("A call in line does not retain its navigation controller, and fails as gone without it")
   func stackReleased() async throws {
     weak var stack: NavigationController?
     try await whileLocked {
@@ -146,9 +148,7 @@ final class InterruptionTests: Scene {
     try await settle("0.0: push B gone · pop gone → D")
   }
 
-  @Test(
-    "A call that waits for a coordinator continues if the coordinator is released without a report"
-  )
+  @Test("If the coordinator that a call waits for is released without a report, the call continues")
   func silentCoordinator() async throws {
     let silence = Silence()
     (uikit.silence, silence.isThere) = (silence, true)
@@ -159,7 +159,7 @@ final class InterruptionTests: Scene {
   }
 
   @Test(
-    "A call whose own coordinator is released without a report ends by observation, and gives the lock back",
+    "If a call's own coordinator is released without a report, the call ends by what is on screen",
     arguments: [
       Row("its change is done", "0.01: released · push B finished → (A) B") {
         $0.tap(.push($0.b, animated: false))

@@ -5,13 +5,13 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Several layers: stacks in sheets and tabs, presentations on presentations, contexts.
-@Suite("Layers") @MainActor
+@Suite("Presented controllers above each other") @MainActor
 final class LayerTests: Scene {
   private let one = Probe(title: "1")
   private lazy var inner = NavigationController(rootViewController: one, title: "inner")
 
   @Test(
-    "The dismissal of a sheet waits for a push outside the lock inside it, from any receiver",
+    "A sheet's dismissal, on any controller, waits for a push inside the sheet that did not use the lock",
     arguments: ["A", "1", "inner"]
   )
   func dismissalDuringPush(receiver: String) async throws {
@@ -24,7 +24,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "A swipe back inside a sheet delays the dismissal of the sheet, and a dismissal delays a push inside"
+    "A swipe back inside a sheet delays its dismissal; a push behind that dismissal is outdated"
   )
   func swipeInside() async throws {
     try a.presentAndSettle(inner)
@@ -37,7 +37,7 @@ final class LayerTests: Scene {
     try await settle("0.67: dismiss finished · push C outdated: notInWindow → A")
   }
 
-  @Test("A dismissal of several layers outside the lock holds up calls on each of them")
+  @Test("While other code dismisses several layers, taps on each of them are dropped")
   func severalLayersPastTheLock() async throws {
     try a.presentAndSettle(b)
     try b.presentAndSettle(c)
@@ -64,9 +64,7 @@ final class LayerTests: Scene {
     try await settle("1.0: present B finished · dismiss finished → A")
   }
 
-  @Test(
-    "While an ancestor presents, a child may present in its own context, but not over the window"
-  )
+  @Test("While its ancestor presents, a child may present in its own context, but not full-screen")
   func contextUnderPresentation() async throws {
     a.definesPresentationContext = true
     d.modalPresentationStyle = .overFullScreen
@@ -82,7 +80,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "A dismissal leaves a controller that other code has presented again, after an earlier presentation through the lock",
+    "A dismissal leaves a controller that the lock presented before and other code has presented again",
     arguments: [
       Row(
         "dropped",
@@ -126,7 +124,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "A dismissal behind a dropped or cancelled presentation leaves the controller that the app then presents itself",
+    "After a failed presentation, the dismissal behind it leaves what the app then presents itself",
     arguments: [
       Row(
         "dropped",
@@ -161,7 +159,7 @@ final class LayerTests: Scene {
   }
 
   @Test(
-    "A dismissal waits for a transition beneath the sheet, from any receiver",
+    "A dismissal, on any controller, waits for a transition beneath the sheet",
     arguments: ["B", "nav"]
   )
   func movingBeneath(receiver: String) async throws {
@@ -173,9 +171,7 @@ final class LayerTests: Scene {
     try await settle("0.0: tap dropped 0.85: line finished → (A) C")
   }
 
-  @Test(
-    "A presentation waits for a transition beside the controller, in the container that presents"
-  )
+  @Test("A presentation waits for a transition of a sibling in the container that presents")
   func movingBeside() async throws {
     let split = ViewController(title: "split")
     for child in [inner, d] {

@@ -35,7 +35,7 @@ final class MemoryTests: Scene {
   }
 
   @Test(
-    "A call that has ended, although it is retained, releases its completion and its controllers",
+    "An ended call that is still retained has released its completion and controllers",
     arguments: Ending.allCases,
     [TransitionLock.Policy.wait, .drop]
   )
@@ -59,7 +59,7 @@ final class MemoryTests: Scene {
   }
 
   @Test(
-    "A transition that never completes holds the lock as long as its simulation exists, and retains nothing longer",
+    "A transition that never completes holds the lock until its simulation is released, and leaks nothing",
     arguments: [TransitionLock.Policy.wait, .drop]
   )
   func never(policy: TransitionLock.Policy) async throws {
@@ -96,7 +96,7 @@ final class MemoryTests: Scene {
     try await settle("0.0: present gone: abandoned → A")
   }
 
-  @Test("The serialized verbs of a controller retain neither it nor its calls in line")
+  @Test("The calls object of a controller, and its calls in line, do not retain the controller")
   func weakly() async throws {
     weak var controller: ViewController?
     let calls: TransitionVerbs<ViewController>
@@ -111,7 +111,7 @@ final class MemoryTests: Scene {
     token.end()
   }
 
-  @Test("A call in line does not keep its lock alive, and fails when the lock is gone")
+  @Test("A call in line does not retain its lock, and fails when the lock is released")
   func withoutLock() async throws {
     weak var gone: TransitionLock?
     do {

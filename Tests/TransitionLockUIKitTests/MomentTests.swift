@@ -7,7 +7,7 @@ import Testing
 /// The moments that each path of a call waits for: while the lock is held, taps are dropped.
 @Suite("Moments of a call") @MainActor
 final class MomentTests: Scene {
-  @Test("If a coordinator or a completion reports the end, a call waits for no frame")
+  @Test("A call whose end is reported by a coordinator or completion waits for no frame")
   func noFrame() async throws {
     for verb in everyVerb {
       uikit.moments = []
@@ -19,9 +19,7 @@ final class MomentTests: Scene {
 
   /// UIKit calls no completion for a tab or a segue, and since iOS 18 it animates tabs by itself.
   /// Only that commit shows that no transition begins.
-  @Test(
-    "A change without a visible transition waits for a commit and a frame: a transition may begin then"
-  )
+  @Test("If no transition is visible, a call waits for a commit and a frame, when one may begin")
   func nothingSeen() async throws {
     let tabs = TabBarController()
     tabs.viewControllers = [b, c]
@@ -32,7 +30,7 @@ final class MomentTests: Scene {
   }
 
   @Test(
-    "A push in a custom container, or of another controller instead, is a push",
+    "A push has finished even if the stack wraps or replaces the pushed controller",
     arguments: [
       Row("another controller", "0.35: push B finished → (A) D") {
         let d = $0.d
@@ -53,7 +51,7 @@ final class MomentTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("A stack that is set in a wrapper has changed when the old top has gone")
+  @Test("A setStack has finished when the old top has left, even if the stack replaces the new one")
   func wrappedStack() async throws {
     try stage.push(b)
     uikit.replacing = { [unowned self] _ in .setStack([a, d]) }

@@ -5,7 +5,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Presented controllers in the way of a call: those that leave by themselves, and those that stay.
-@Suite("Presented obstacles") @MainActor
+@Suite("Presented controllers in the way of a call") @MainActor
 final class ObstacleTests: Scene {
   /// Shows an alert that reports its dismissal, without a visible coordinator.
   private func showAlertAboutToGo() throws {
@@ -19,7 +19,7 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
-    "A presentation keeps its turn and waits for a controller that reports its dismissal; a tap is dropped"
+    "While a controller is being dismissed, a presentation in line waits with its turn; a tap is dropped"
   )
   func going() async throws {
     try showAlertAboutToGo()
@@ -32,7 +32,7 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
-    "A call waits ten seconds for a controller that reports its dismissal and stays, and then fails because of it"
+    "If a controller that is being dismissed never leaves, a call gives up after twelve seconds"
   )
   func leftBehind() async throws {
     try showAlertAboutToGo()
@@ -41,7 +41,7 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
-    "A dismissal also waits for a controller that reports its dismissal, and then finds nothing to dismiss"
+    "A dismissal also waits for a controller that is already being dismissed, and then has nothing to do"
   )
   func dismissal() async throws {
     try showAlertAboutToGo()
@@ -53,7 +53,7 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
-    "A receiver that reports its own dismissal is in the way, and so is the sheet around it",
+    "A tap on a controller is dropped while it, or the sheet around it, is being dismissed",
     arguments: [
       Row("present", "0.0: present C dropped → A + B") { $0.tap(.present($0.c), on: $0.b) },
       Row("dismiss", "0.0: dismiss dropped → A + B") { $0.tap(.dismiss, on: $0.b) },
@@ -73,7 +73,7 @@ final class ObstacleTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test("A controller that a call through the same lock has presented is in the way at once")
+  @Test("A presentation behind a controller that the same lock has presented is outdated at once")
   func ofTheSameLock() async throws {
     enqueue(.present(b, animated: false), on: a)
     enqueue(.present(c), on: a)
@@ -83,7 +83,7 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
-    "A controller of other code is waited for until the deadline of the call, or for ten seconds, and a tap looks twice",
+    "A call waits ten seconds, or until its deadline, for an alert of other code; a tap does not",
     arguments: [
       Row("tap", "0.0: returns · present C refused: alreadyPresenting → A + B") {
         $0.tap(.present($0.c), on: $0.a)
@@ -107,7 +107,7 @@ final class ObstacleTests: Scene {
   // MARK: On top
 
   @Test(
-    "A presentation on top uses the topmost presented controller at its turn",
+    "A presentation on top uses the controller that is topmost at its turn",
     arguments: [
       Row("none", "0.5: present D finished → A + D") { _ in },
       Row("one", "0.5: present B finished 1.0: present D finished → A + B + D") {
@@ -131,7 +131,9 @@ final class ObstacleTests: Scene {
     try await settle(presented.story)
   }
 
-  @Test("A presentation on top waits for a leaving controller, and never presents on it")
+  @Test(
+    "A presentation on top waits until a leaving controller is gone, and does not present on it"
+  )
   func onTopOfLeaver() async throws {
     try showAlert()
     try b.presentAndSettle(c)

@@ -22,7 +22,7 @@ final class OffScreenStackTests: Scene {
   enum Way: CaseIterable { case tap, inLine, awaited }
 
   @Test(
-    "A controller sets up its own children in viewDidLoad while its presentation holds the lock",
+    "During its own presentation, a controller can set up its stack in viewDidLoad without a wait",
     arguments: Way.allCases
   )
   func settingUp(way: Way) async throws {
@@ -46,7 +46,7 @@ final class OffScreenStackTests: Scene {
     )
   }
 
-  @Test("A refused call without a turn reports the refusal, and leaves nothing in line")
+  @Test("A refused call on a stack in no window ends at once, and leaves nothing in line")
   func refused() async throws {
     let nav = NavigationController(rootViewController: b)
     tap(.push(b), on: nav)
@@ -58,7 +58,7 @@ final class OffScreenStackTests: Scene {
     )
   }
 
-  @Test("A covered stack belongs to its window, and takes its turn")
+  @Test("A stack under a full-screen presentation still uses its window's lock")
   func covered() async throws {
     d.modalPresentationStyle = .fullScreen
     try a.presentAndSettle(d)
@@ -68,7 +68,7 @@ final class OffScreenStackTests: Scene {
     try await settle("0.0: push C dropped · push C finished → (A) (C) + D")
   }
 
-  @Test("A stack in a tab that is not selected belongs to its window, and takes its turn")
+  @Test("A stack in a tab that is not selected still uses its window's lock")
   func inTab() async throws {
     let tabs = TabBarController(title: "tabs")
     let nav = NavigationController(rootViewController: b)

@@ -5,7 +5,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// Presentations of which there is one at a time.
-@Suite("Calls with a key") @MainActor
+@Suite("Calls with a key: one at a time (`once:`)") @MainActor
 final class OnceTests: Scene {
   /// Presents a new login.
   @discardableResult
@@ -19,9 +19,7 @@ final class OnceTests: Scene {
       .present(controller, animated: true, within: limit, once: key, line: line)
   }
 
-  @Test(
-    "Of ten logins at once, the first is shown, and the others are dropped, and no report follows"
-  )
+  @Test("Of ten logins at once, the first is shown, and the others are dropped without a report")
   func tenAnswers() async {
     let calls = (0..<10).map { _ in login() }
     #expect(calls.dropFirst().allSatisfy { $0.state == .dropped })
@@ -30,7 +28,7 @@ final class OnceTests: Scene {
     #expect(calls[0].state == .ended)
   }
 
-  @Test("A dropped call names the earlier one")
+  @Test("The failure of a dropped call names the earlier call")
   func named() async throws {
     login(line: 7)
     let dropped = try #require(login().failure)
@@ -41,7 +39,7 @@ final class OnceTests: Scene {
     #expect(dropped.message.contains("login"))
   }
 
-  @Test("While the first is shown, another is dropped, and after it has gone, another is shown")
+  @Test("While a login is shown, a second one is dropped; when it is gone, the next one is shown")
   func afterwards() async throws {
     login()
     await pass(seconds: 5)
@@ -51,7 +49,7 @@ final class OnceTests: Scene {
     #expect(login().state == .started)
   }
 
-  @Test("While the first is aside for an alert, another is dropped")
+  @Test("While a login waits aside behind an alert, a second one is dropped")
   func aside() async throws {
     try showAlert()
     let first = login(within: .seconds(60))
@@ -60,7 +58,7 @@ final class OnceTests: Scene {
     #expect(login(within: .seconds(60)).state == .dropped)
   }
 
-  @Test("A call that fails gives its key back")
+  @Test("After a call has failed, its key is free")
   func failed() async throws {
     try showAlert()
     let first = login()
@@ -70,7 +68,7 @@ final class OnceTests: Scene {
     #expect(login().state == .started)
   }
 
-  @Test("A cancelled call gives its key back")
+  @Test("After a call was cancelled, its key is free")
   func cancelled() async throws {
     try callUIKit(.push(b))
     login().cancel()
@@ -78,7 +76,7 @@ final class OnceTests: Scene {
     #expect(login().state == .started)
   }
 
-  @Test("A call whose end is unknown keeps its key until its controller has gone")
+  @Test("A call whose end is unknown keeps its key until its controller is gone")
   func unknown() async {
     uikit.treatment = .keeps
     var controller: ViewController? = ViewController(title: "login")
@@ -92,14 +90,14 @@ final class OnceTests: Scene {
     #expect(login().state == .started)
   }
 
-  @Test("Calls with other keys, and without one, are not dropped")
+  @Test("Calls with another key, or without one, are not dropped")
   func otherKeys() async {
     login()
     #expect(login("paywall").state == .pending)
     #expect(enqueue(.present(c), on: a).state == .pending)
   }
 
-  @Test("The same key in another scene is another key")
+  @Test("A key counts in one scene only")
   func otherScene() async {
     login()
     let lock = TransitionLock(label: "other", clock: simulation.clock) { _ in }
@@ -108,7 +106,7 @@ final class OnceTests: Scene {
     #expect(call.state != .dropped)
   }
 
-  @Test("A call that fails has given its key back when it tells its end")
+  @Test("When a call reports its failure, its key is free already")
   func retry() async throws {
     try showAlert()
     var second: TransitionCall<End>?
@@ -121,7 +119,7 @@ final class OnceTests: Scene {
     #expect(a.presentedViewController === d)
   }
 
-  @Test("A key is free again when the scene of its controller is disconnected")
+  @Test("When a scene is disconnected, its keys are free")
   func sceneEnds() async {
     let own = SceneOfWindows([window])
     uikit.scenes = [(lock, own)]

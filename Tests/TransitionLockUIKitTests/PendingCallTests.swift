@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Calls from the request to the end") @MainActor
 final class PendingCallTests: Scene {
-  @Test("A call waits, starts and ends; a second one that does not wait is dropped")
+  @Test("The state of a call is pending, started, ended; that of a tap meanwhile is dropped")
   func states() async throws {
     let push = enqueue(.push(b))
     let pop = calls().popViewController(animated: true)
@@ -19,7 +19,7 @@ final class PendingCallTests: Scene {
     #expect([push.state, pop.state, tap.state] == [.ended, .ended, .dropped])
   }
 
-  @Test("A closure that receives the end is called once, even after the end")
+  @Test("`onEnd` calls its closure once, even if it is added after the end")
   func listeners() async throws {
     let push = calls().start(.push(b))
     push.onEnd(note("early"))
@@ -79,7 +79,7 @@ final class PendingCallTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("A call that must be shown on top waits for a menu, and not for an alert")
+  @Test("A required presentation on top waits behind a menu, but presents on an alert")
   func onTop() async throws {
     try showAlert()
     uikit.menus = [b]
@@ -102,9 +102,7 @@ final class PendingCallTests: Scene {
     try await settle("0.1: lock held 0.35: push B finished → (A) B")
   }
 
-  @Test(
-    "A call that must be shown does not try again after its caller has cancelled it, and is not reported"
-  )
+  @Test("A required presentation that UIKit dropped is not tried again after it was cancelled")
   func cancelledWhenDropped() async throws {
     uikit.treatment = .drops
     let call = calls(on: a).start(.present(c), within: .seconds(60))
@@ -136,7 +134,7 @@ final class PendingCallTests: Scene {
     try await settle(story)
   }
 
-  @Test("A call on an unreferenced scope waits for an alert, as on any lock")
+  @Test("A call on a scope that no code retains waits for an alert as usual")
   func scopeWithoutReference() async throws {
     try showAlert()
     enqueue(.present(c), on: a, lock: lock.scope("part"))
@@ -145,7 +143,7 @@ final class PendingCallTests: Scene {
     try await settle("2.75: present C finished → A + C")
   }
 
-  @Test("A call on an unreferenced scope finds its own deadlock, as on any lock")
+  @Test("A call on a scope that no code retains throws on a deadlock as usual")
   func deadlockOfScope() async throws {
     task("pop") { [unowned self] in
       try await lock.scope("part").serialize {

@@ -7,7 +7,7 @@ import Testing
 /// Calls with other policies than waiting, and columns of a split.
 @Suite("Policies and columns") @MainActor
 final class PolicyTests: Scene {
-  @Test("The completion of a dropped call gets the failure, with the holder in the way")
+  @Test("The failure of a dropped call names the holder in its way")
   func dropped() async throws {
     enqueue(.push(b))
     let pop = enqueue(.pop, policy: .drop)
@@ -15,7 +15,7 @@ final class PolicyTests: Scene {
     try await settle("0.0: pop dropped 0.35: push B finished → (A) B")
   }
 
-  @Test("A call with the policy drop is dropped because of a transition outside the lock")
+  @Test("The policy drop also drops a call during a transition outside the lock")
   func droppedByOthers() async throws {
     try callUIKit(.push(b))
     enqueue(.pop, policy: .drop)
@@ -39,7 +39,7 @@ final class PolicyTests: Scene {
   }
 
   @Test(
-    "A call with the policy interrupt waits ahead of those that merely wait, and nothing is asked to give way"
+    "A call with the policy interrupt goes ahead of waiting calls, and asks no transition to give way"
   )
   func plain() async throws {
     enqueue(.push(b))
@@ -75,7 +75,7 @@ final class PolicyTests: Scene {
   }
 
   @Test(
-    "The columns navigate side by side, unless they are collapsed; a presentation waits for both, and keeps both waiting",
+    "Columns navigate side by side unless collapsed; a presentation waits for both, and both wait for it",
     arguments: [
       Row(
         "side by side",
@@ -107,9 +107,7 @@ final class PolicyTests: Scene {
     try await settle(row.story)
   }
 
-  @Test(
-    "A push to a hidden column is refused, and a push to the column's stack changes the stack unseen"
-  )
+  @Test("A push by a hidden column's calls is refused; a push on the column's stack is done unseen")
   func hiddenColumn() async throws {
     let columns = Columns(in: self)
     uikit.hidden = [columns.detail]
@@ -119,7 +117,7 @@ final class PolicyTests: Scene {
     try await settle("0.35: stack finished → list (detail) B")
   }
 
-  @Test("A column that a full-screen presentation covers with its split takes a push")
+  @Test("A column under a full-screen presentation can push")
   func coveredColumn() async throws {
     let columns = Columns(in: self)
     d.modalPresentationStyle = .fullScreen
@@ -128,7 +126,7 @@ final class PolicyTests: Scene {
     try await settle("0.0: push B finished → (list) (detail) (B) + D")
   }
 
-  @Test("The columns of a split that is gone wait on the lock")
+  @Test("Calls in a column of a released split use the whole lock")
   func goneSplit() async throws {
     let calls = self.calls().inColumn("primary", of: ViewController())
     calls.start(.push(b))

@@ -8,7 +8,7 @@ import Testing
 @Suite("Calls from within others") @MainActor
 final class ReentranceTests: Scene {
   @Test(
-    "In a completion the lock is free, so the next call starts there",
+    "In a completion the lock is free: the next call starts at once",
     arguments: [
       Row("animated", "0.35: push B finished 0.85: present D finished → (A) B + D") { scene in
         scene.tap(.push(scene.b)).onEnd { _ in scene.tap(.present(scene.d), on: scene.b) }
@@ -25,7 +25,7 @@ final class ReentranceTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("In the completion of a call in line its turn is over, and the next in line goes first")
+  @Test("A call made in a completion goes behind the calls in line")
   func completionInLine() async throws {
     enqueue(.push(b)).onEnd { [unowned self] _ in enqueue(.push(d)) }
     enqueue(.push(c))
@@ -35,7 +35,7 @@ final class ReentranceTests: Scene {
   }
 
   @Test(
-    "In a did-callback a tap is dropped, and a call in line comes when the transition is over",
+    "In a did-callback, a tap is dropped, and a call in line starts when the transition is over",
     arguments: [
       Row(
         "animated",
@@ -62,7 +62,7 @@ final class ReentranceTests: Scene {
   }
 
   @Test(
-    "The next call in line does not collide with a presentation outside the lock in a did-callback",
+    "If a did-callback presents without the lock, the next call in line waits for that presentation",
     arguments: [
       Row("animated", "0.35: push B finished 1.2: popToRoot finished → A + C") {
         $0.enqueue(.push($0.b))
@@ -82,7 +82,9 @@ final class ReentranceTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("A call in a coordinator's completion starts after the did-callbacks, or is dropped")
+  @Test(
+    "A call in a coordinator's completion starts after the did-callbacks; a tap there is dropped"
+  )
   func coordinatorsCompletion() async throws {
     enqueue(.push(b))
     b.reactions[.viewDidAppear] = { [unowned self] in tell("B appeared") }
@@ -99,7 +101,7 @@ final class ReentranceTests: Scene {
     )
   }
 
-  @Test("A call in the completion of another coordinator waits for the did-callbacks")
+  @Test("In a coordinator's completion of other code, a call also waits for the did-callbacks")
   func othersCoordinator() async throws {
     try callUIKit(.push(b))
     b.reactions[.viewDidAppear] = { [unowned self] in tell("B appeared") }
@@ -112,7 +114,7 @@ final class ReentranceTests: Scene {
     )
   }
 
-  @Test("Two locks on one stack do not collide with each other's transitions")
+  @Test("If two locks are used for one stack, their transitions do not collide")
   func twoLocks() async throws {
     let other = TransitionLock(label: "other", executor: simulation.clock.executor)
     enqueue(.push(b))
@@ -128,7 +130,7 @@ final class ReentranceTests: Scene {
     #expect(!other.isTransitioning)
   }
 
-  @Test("A held-up call keeps its turn and continues if the lock closes meanwhile")
+  @Test("If the lock closes while other code holds up a call that has its turn, the call continues")
   func closedWhileHeldUp() async throws {
     try callUIKit(.push(b))
     enqueue(.push(c))
@@ -138,7 +140,7 @@ final class ReentranceTests: Scene {
   }
 
   @Test(
-    "After a lock has taken a turn back, the late end is no misuse, and the next transition waits for it"
+    "If a transition overstays and its turn is taken back, the next transition still waits for its end"
   )
   func takenBackWhileMoving() async throws {
     let lock = makeLockThatTakesBack()
@@ -155,9 +157,7 @@ final class ReentranceTests: Scene {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "A turn that is taken back while another transition moves the controllers is no longer used"
-  )
+  @Test("A call whose turn is taken back while other code holds it up is cancelled")
   func takenBackWhileHeldUp() async throws {
     let lock = makeLockThatTakesBack()
     simulation.durations.stack = .seconds(5)

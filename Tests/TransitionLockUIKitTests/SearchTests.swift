@@ -15,7 +15,7 @@ final class SearchTests: Scene {
   }
 
   @Test(
-    "A dismissal from a searched list, or from its results, dismisses the sheet around it",
+    "During a search, a dismissal on the list or the results dismisses the sheet around them",
     arguments: ["B", "C"]
   )
   func sheetAround(receiver: String) async throws {
@@ -25,9 +25,7 @@ final class SearchTests: Scene {
     try await settle("0.5: dismiss finished → A")
   }
 
-  @Test(
-    "A dismissal from a searched list in no sheet finds nothing to dismiss, and does not end the search"
-  )
+  @Test("During a search outside a sheet, a dismissal has nothing to dismiss, and the search stays")
   func nothingAround() async throws {
     try beginSearch(on: a)
     enqueue(.dismiss, on: a)
@@ -35,7 +33,7 @@ final class SearchTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test("A dismissal from a searched list removes the controller that is presented on the search")
+  @Test("During a search, a dismissal removes the controller that is presented on the search")
   func sheetAbove() async throws {
     try beginSearch(on: a)
     try c.presentAndSettle(d)
@@ -51,7 +49,9 @@ final class SearchTests: Scene {
     try await settle("0.5: present C finished 1.0: dismiss finished → A")
   }
 
-  @Test("A tap presents nothing on a searched list; on top, it presents on the search")
+  @Test(
+    "During a search, a presentation on the list is refused, and one on top presents on the search"
+  )
   func presentation() async throws {
     try beginSearch(on: a)
     tap(.present(d), on: a, "tap")

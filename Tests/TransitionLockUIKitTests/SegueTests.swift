@@ -65,7 +65,7 @@ final class SegueTests: Scene {
     )
   }
 
-  @Test("A dismissal behind a segue in line removes the controller that the segue presents")
+  @Test("A dismissal behind a segue in line dismisses the controller that the segue presents")
   func dismissedBehind() async throws {
     let source = try showSource(of: .presentModally)
     try await whileLocked {

@@ -7,14 +7,14 @@ import Testing
 /// The verb `show` becomes a push or a presentation, by the containers at its turn.
 @Suite("Showing through the lock") @MainActor
 final class ShowTests: Scene {
-  @Test("On a stack, show calls UIKit's navigation controller, and ends as a push")
+  @Test("On a stack, `show` calls UIKit's `show`, and ends like a push")
   func pushed() async throws {
     enqueue(.show(b), on: a)
     try await settle("0.35: show B finished → (A) B")
     #expect(uikit.calls == ["show(_:sender:)"])
   }
 
-  @Test("Without a container that shows, show is a presentation, with UIKit's completion")
+  @Test("Outside a container, `show` is a presentation, with UIKit's completion")
   func presented() async throws {
     try showAlert()
     enqueue(.show(c), on: b)
@@ -22,7 +22,7 @@ final class ShowTests: Scene {
     #expect(uikit.calls == ["present(_:animated:)"])
   }
 
-  @Test("A controller that comes on the stack while its call waits pushes at its turn")
+  @Test("`show` pushes if its controller has come onto a stack by its turn")
   func atItsTurn() async throws {
     try await whileLocked {
       enqueue(.push(b))
@@ -31,7 +31,7 @@ final class ShowTests: Scene {
     try await settle("0.35: push B finished 0.7: show C finished → (A) (B) C")
   }
 
-  @Test("As a presentation, show waits aside for an alert of other code")
+  @Test("`show` that presents steps aside for an alert of other code")
   func aside() async throws {
     try showAlert()
     try b.presentAndSettle(d)
@@ -42,7 +42,9 @@ final class ShowTests: Scene {
     try await settle("0.0: lock free 0.75: show C finished → A + B + C")
   }
 
-  @Test("UIKit's objections to a push or a presentation refuse the verb, before UIKit is called")
+  @Test(
+    "`show` is refused, without a call of UIKit, if UIKit would refuse the push or presentation"
+  )
   func refused() async throws {
     try showAlert()
     enqueue(.show(a), on: a, "onto the stack twice")
@@ -58,7 +60,7 @@ final class ShowTests: Scene {
   }
 
   @Test(
-    "A call that UIKit drops fails",
+    "`show` fails if UIKit drops it",
     arguments: [
       Row("push", "0.02: show C refused: dropped → A") { $0.enqueue(.show($0.c), on: $0.a) },
       Row("presentation", "0.02: show C refused: dropped → A + B") {
@@ -73,7 +75,7 @@ final class ShowTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("A stack in no window shows at once, without a turn")
+  @Test("`show` on a stack in no window runs at once, without a turn")
   func inNoWindow() async throws {
     let stack = NavigationController(rootViewController: b)
     try await whileLocked {
@@ -98,7 +100,7 @@ final class ShowTests: Scene {
     }
   }
 
-  @Test("The call of another container ends with the transition that the container starts")
+  @Test("`show` in a custom container ends with the transition that the container starts")
   func otherContainer() async throws {
     let drawer = Drawer(title: "drawer")
     window.rootViewController = drawer

@@ -7,11 +7,11 @@ import TransitionSupport
 
 /// A UIKit that keeps calls back, whose completions prove nothing, and whose own controllers come
 /// and go.
-@Suite("A slow UIKit") @MainActor
+@Suite("UIKit begins or ends calls late, or never") @MainActor
 final class SlowUIKitTests: Scene {
   // MARK: Calls that UIKit keeps back
 
-  @Test("A presentation that UIKit keeps back for seconds holds the lock until it has ended")
+  @Test("A presentation that UIKit delays for seconds holds the lock until it has ended")
   func delayedPresentation() async throws {
     uikit.slowness = Slowness(.keepsBack)
     enqueue(.present(b), on: a)
@@ -19,7 +19,9 @@ final class SlowUIKitTests: Scene {
     try await settle("3.5: present B finished 7.0: present C finished → A + B + C")
   }
 
-  @Test("A required presentation that UIKit keeps back is made once, and is never its own obstacle")
+  @Test(
+    "A required presentation that UIKit delays is made once, and does not count as its own obstacle"
+  )
   func delayedMandatoryPresentation() async throws {
     uikit.slowness = Slowness(.keepsBack)
     enqueue(.present(b), on: a, within: .seconds(2))
@@ -28,7 +30,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "A call whose completion UIKit calls without a change was dropped",
+    "If UIKit calls the completion and nothing has changed, the call was dropped",
     arguments: [
       Row("presentation", "0.02: present B refused: dropped → A") {
         $0.tap(.present($0.b), on: $0.a)
@@ -50,7 +52,7 @@ final class SlowUIKitTests: Scene {
   /// Code without the lock presents, and a moment later a tap does, whose completion ends the
   /// token.
   @Test(
-    "A token that only a completion ends is never ended if UIKit drops the presentation: the app freezes"
+    "Without the package's verbs, a dropped presentation never ends its token, and the app freezes"
   )
   func reproduced() async throws {
     try callUIKit(.present(b), on: a)
@@ -67,9 +69,7 @@ final class SlowUIKitTests: Scene {
     )
   }
 
-  @Test(
-    "A dismissal whose completion UIKit keeps gives its turn back after ten seconds of rest, and ends when UIKit ends it"
-  )
+  @Test("If UIKit keeps a dismissal's completion, the call gives its turn back after ten seconds")
   func keptDismissal() async throws {
     try showAlert()
     uikit.treatment = .keeps
@@ -96,7 +96,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "A presentation whose completion UIKit keeps ends as unknown after a minute of active time, and is never retried"
+    "If UIKit keeps a presentation's completion, the call ends as unknown after a minute of active time"
   )
   func unknown() async throws {
     uikit.treatment = .keeps
@@ -109,9 +109,7 @@ final class SlowUIKitTests: Scene {
     #expect(uikit.calls.count == 1)
   }
 
-  @Test(
-    "A presentation that UIKit shows, and whose completion it forgets, ends as finished, and the lock is free soon"
-  )
+  @Test("If UIKit shows a controller and forgets the completion, the call ends as finished")
   func forgottenCompletion() async throws {
     uikit.treatment = .forgetsCompletions
     enqueue(.present(b), on: a)
@@ -125,9 +123,7 @@ final class SlowUIKitTests: Scene {
     uikit.kept = []
   }
 
-  @Test(
-    "Other calls wait for the coordinator of a presentation that UIKit begins after the call gave its turn back"
-  )
+  @Test("If UIKit begins a presentation after the call gave its turn back, other calls wait for it")
   func begunAfterAll() async throws {
     uikit.slowness = Slowness(.keepsBack, for: .seconds(15))
     enqueue(.present(b), on: a)
@@ -171,7 +167,10 @@ final class SlowUIKitTests: Scene {
     (.task, "0.0: call threw CancellationError · lock held"),
   ]
 
-  @Test("A call that UIKit keeps ends with its turn, its scene or its task", arguments: losses)
+  @Test(
+    "If UIKit never ends a call, the call ends with its turn, its scene or its task",
+    arguments: losses
+  )
   func lostWhenKept(loss: Loss, story: String) async throws {
     uikit.treatment = .keeps
     await lose(loss)
@@ -179,7 +178,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "A call by an animator that never completes ends with its turn, its scene or its task",
+    "A call whose animator never completes ends with its turn, its scene or its task",
     arguments: losses
   )
   func lostWhenEndless(loss: Loss, story: String) async throws {
@@ -201,7 +200,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "A call in line from the callback of a picker, which UIKit dismisses a turn later, waits for the end of that dismissal",
+    "A call from a picker's callback waits for the picker's dismissal, which begins only later",
     arguments: [ModalPresentationStyle.automatic, .fullScreen]
   )
   func picker(style: ModalPresentationStyle) async throws {
@@ -211,7 +210,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "An alert of a timer waits for a menu that ends by itself, and an alert on top is never presented on it",
+    "An alert waits until a menu has left, and is never presented on the menu",
     arguments: [
       Row("on the controller", "3.0: present C finished → A + C") { $0.enqueue(.present($0.c)) },
       Row("on top", "3.0: present C finished → A + C") { $0.enqueue(.present($0.c, on: .top)) },
@@ -224,9 +223,7 @@ final class SlowUIKitTests: Scene {
     try await settle(row.story)
   }
 
-  @Test(
-    "A tap whose obstacle has gone when the current code returns starts then; of two such taps, only the first one starts"
-  )
+  @Test("A tap in an alert's handler starts when the alert has left; a second tap there is dropped")
   func endingAlert() async throws {
     try showAlert()
     try callUIKit(.dismiss)
@@ -240,7 +237,7 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
-    "A foreign push that has been called and has not begun is in the way",
+    "A push of other code counts as an obstacle even before its transition begins",
     arguments: [
       Row("call in line", "0.7333333333333334: push C finished → (A) (B) C") {
         $0.enqueue(.push($0.c))
@@ -262,7 +259,9 @@ final class SlowUIKitTests: Scene {
     try await settle(row.story)
   }
 
-  @Test("A foreign push that has not begun is in the way, also with a sheet above its stack")
+  @Test(
+    "A push of other code below a sheet counts as an obstacle even before its transition begins"
+  )
   func notBegunBelowSheet() async throws {
     try nav.presentAndSettle(d)
     simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
@@ -272,9 +271,7 @@ final class SlowUIKitTests: Scene {
     #expect(uikit.calls == [])
   }
 
-  @Test(
-    "A pop does not pass a push that the delegate of the stack may animate, although that can be interrupted"
-  )
+  @Test("On iOS 26, a tap cannot pop during a push if the stack has a delegate, which may animate")
   func ownAnimator() async throws {
     simulation.profile = .iOS26
     let delegate = Delegate()

@@ -49,7 +49,7 @@ final class SystemTransitionTests: Scene {
     try await settle()
   }
 
-  @Test("A swipe in a split that shows one column at a time holds the whole lock")
+  @Test("A swipe in a collapsed split holds the whole lock")
   func inCollapsedSplit() async throws {
     let split = ViewController()
     uikit.isCollapsed = true
@@ -70,7 +70,7 @@ final class SystemTransitionTests: Scene {
 
   /// The holder of the lock moves nothing yet, and the system begins a swipe.
   @Test(
-    "A swipe that begins while the lock is held is not hindered, is reported, and makes later turns wait"
+    "If a swipe begins while the lock is held, it runs and is reported, and the next turn waits for it"
   )
   func bypassing() async throws {
     try stage.push(b)
@@ -87,7 +87,7 @@ final class SystemTransitionTests: Scene {
   }
 
   @Test(
-    "An unobserved swipe neither collides nor freezes",
+    "A swipe that does not use the lock still makes taps drop and calls in line wait",
     arguments: [
       (GestureEnd.finished, "0.2: push D dropped 0.9: push C finished → (A) C"),
       (.cancelled, "0.2: push D dropped 0.8596153846153846: push C finished → (A) (B) C"),
@@ -103,7 +103,7 @@ final class SystemTransitionTests: Scene {
   }
 
   @Test(
-    "The pull on a sheet holds the lock if the delegate forwards it",
+    "A pull on a sheet holds the lock if the delegate forwards it",
     arguments: [
       (GestureEnd.finished, "0.0: tap dropped 0.45: timer outdated: nothingPresented → A"),
       (.cancelled, "0.0: tap dropped 0.75: timer finished → A"),
@@ -133,9 +133,7 @@ final class SystemTransitionTests: Scene {
     try await settle("0.55: lock held → A")
   }
 
-  @Test(
-    "A swipe that begins one turn of the main loop after its report holds the lock all the same"
-  )
+  @Test("A swipe holds the lock even if its transition begins only after its report")
   func beginsLate() async throws {
     simulation.schedule(after: .zero) { [unowned self] in try? callUIKit(.push(b)) }
     calls().hold(during: .swipeBack, at: site())

@@ -39,9 +39,7 @@ final class TabTests: Scene {
     try await settle("0.2: selectTab B finished 0.4: selectTab C finished → (A) (B) C")
   }
 
-  @Test(
-    "While a stack in the tabs moves, a selection as a tap is dropped, and in line waits for the end"
-  )
+  @Test("While a stack in the tabs moves, a selection in line waits, and one by a tap is dropped")
   func whileMoving() async throws {
     try callUIKit(.push(d))
     tap(.selectTab(b), on: tabs, "tap")
@@ -50,7 +48,7 @@ final class TabTests: Scene {
   }
 
   @Test(
-    "A selection without a lock reports its end; a controller that is no tab is refused before UIKit is called"
+    "A selection without a lock reports its end; that of a controller that is no tab is refused"
   )
   func withoutLock() async throws {
     callWithoutLock(.selectTab(b), on: tabs)
@@ -60,7 +58,7 @@ final class TabTests: Scene {
     expect("0.02: no tab notATab · no tabs notATab → (A) B (C)")
   }
 
-  @Test("A tab under More is selected, although it is no child of the tab bar controller")
+  @Test("A tab under More can be selected, although it is no child of the tab bar controller")
   func underMore() async throws {
     let (fifth, last) = (ViewController(title: "fifth"), ViewController(title: "last"))
     try addTabs(d, fifth, last)
@@ -72,7 +70,7 @@ final class TabTests: Scene {
     #expect(tabs.selectedViewController === fifth)
   }
 
-  @Test("While More is shown, a selection of a tab beside it that has no effect is dropped")
+  @Test("While the More list is selected, a selection of another tab that has no effect is dropped")
   func besideMore() async throws {
     let last = ViewController(title: "last")
     try addTabs(d, ViewController(title: "fifth"), last)
@@ -86,7 +84,7 @@ final class TabTests: Scene {
     )
   }
 
-  @Test("The selection of a group, which selects a tab in it, has finished")
+  @Test("The selection of a group of tabs finishes when a tab of the group is selected")
   func group() async throws {
     let group = ViewController(title: "group")
     try tabs.setViewControllers([nav, b, group], animated: false)

@@ -6,7 +6,7 @@ import TransitionSupport
 @testable import TransitionLockUIKit
 
 /// Presentations that must be shown, and reports of fire-and-forget calls.
-@Suite("Presenting when possible") @MainActor
+@Suite("Required presentations, which are tried until a deadline") @MainActor
 final class WhenPossibleTests: Scene {
   private let login = ViewController(title: "login")
 
@@ -19,7 +19,7 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "While an alert stays, the call gives its turn back, and others continue; then the login is shown"
+    "While an alert stays, a required login gives its turn back; when the alert leaves, it is shown"
   )
   func alert() async throws {
     try showAlert()
@@ -34,7 +34,7 @@ final class WhenPossibleTests: Scene {
     )
   }
 
-  @Test("The call enters the line again ahead of the waiting calls")
+  @Test("When the alert has left, a required login goes ahead of the calls in line")
   func againInLine() async throws {
     try showAlert()
     presentLogin()
@@ -48,7 +48,7 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "At the first look after its deadline, the call fails with the obstacle, and is reported, with a completion or without",
+    "After its deadline, a required call fails and is reported, with a completion or without",
     arguments: [
       Row(
         "with",
@@ -72,7 +72,7 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "A deadline that comes while the call waits in line fails it there, and is reported as well"
+    "If its deadline passes while it waits in line, a required call fails there and is reported"
   )
   func deadlineInLine() async throws {
     try await whileLocked {
@@ -83,7 +83,7 @@ final class WhenPossibleTests: Scene {
     try await settle("→ A")
   }
 
-  @Test("The call tries again if UIKit drops the presentation without a reason")
+  @Test("If UIKit drops a required presentation, the call tries again")
   func dropped() async throws {
     uikit.treatment = .drops
     presentLogin()
@@ -93,7 +93,7 @@ final class WhenPossibleTests: Scene {
     try await settle("1.31: present login finished → A + login")
   }
 
-  @Test("The call waits for a presenter that is in no window yet")
+  @Test("A required presentation waits until its presenter is in a window")
   func notYetInWindow() async throws {
     presentLogin(on: d)
     await pass(seconds: 0.6)
@@ -102,7 +102,7 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "An impossible presentation fails at once, and so does one whose presenter is gone at the next look"
+    "A required presentation fails at once if it is impossible, and soon if its presenter is released"
   )
   func hopeless() async throws {
     presentLogin(on: login)
@@ -123,7 +123,7 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "A call that finds no lock fails at once, also in a transition, and is reported",
+    "A call that finds no lock fails at once and is reported",
     arguments: [TransitionLock.Policy.wait, .drop]
   )
   func withoutLock(policy: TransitionLock.Policy) async throws {
@@ -134,7 +134,7 @@ final class WhenPossibleTests: Scene {
     try await settle("0.35: reported refused by none → (A) B")
   }
 
-  @Test("The failure of a call in no window names that cause")
+  @Test("The report of a required call whose controller was never in a window names that cause")
   func neverHome() async throws {
     callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
     try await simulation.run()
@@ -143,7 +143,7 @@ final class WhenPossibleTests: Scene {
     expect("2.0: reported refused by none → A")
   }
 
-  @Test("If the window has come, its lock reports the failure")
+  @Test("If the controller has come into a window by then, the window's lock reports the failure")
   func lateHome() async throws {
     callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
     await pass(seconds: 0.6)
@@ -154,7 +154,7 @@ final class WhenPossibleTests: Scene {
     try await settle("0.75: reported refused by scene → (A) (login) D")
   }
 
-  @Test("A cancelled call in no window is not reported")
+  @Test("A required call in no window that is cancelled is not reported")
   func cancelledWithoutHome() async throws {
     let call = callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
     await pass(seconds: 0.6)
@@ -171,7 +171,7 @@ final class WhenPossibleTests: Scene {
     }
   }
 
-  @Test("A task that is cancelled in line throws the cancellation, and nothing is presented")
+  @Test("If the awaiting task is cancelled while the call is in line, nothing is presented")
   func cancelledInLine() async throws {
     try await whileLocked {
       let task = awaitLogin()
@@ -182,7 +182,7 @@ final class WhenPossibleTests: Scene {
     try await settle("0.6: login threw CancellationError → A")
   }
 
-  @Test("A task that is cancelled between tries throws the cancellation, and nothing is presented")
+  @Test("If the awaiting task is cancelled between two tries, nothing is presented")
   func cancelledBetweenTries() async throws {
     try showAlert()
     let task = awaitLogin()
@@ -194,7 +194,7 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "On a clock that stands still, the call has no deadline, and is shown when the obstacle has gone"
+    "On a clock that stands still, a required call has no deadline, and is shown when the alert leaves"
   )
   func standingClock() async throws {
     uikit.life = nil
@@ -209,7 +209,7 @@ final class WhenPossibleTests: Scene {
 
   // MARK: Fire and forget
 
-  @Test("A fire-and-forget call that came too late is reported, and so is one that UIKit dropped")
+  @Test("A call that no code awaits is reported if it came too late or UIKit dropped it")
   func reported() async throws {
     try stage.push(b)
     try await whileLocked {
@@ -227,7 +227,7 @@ final class WhenPossibleTests: Scene {
     try await settle("2.02: reported refused by scene → A")
   }
 
-  @Test("A late dismissal that finds nothing to dismiss is not reported")
+  @Test("A dismissal that finds nothing to dismiss at its turn is not reported")
   func notReported() async throws {
     try showAlert()
     try await whileLocked {

@@ -12,7 +12,7 @@ final class WindowTests: Scene {
   private lazy var ownScene = SceneOfWindows([window])
   private lazy var otherScene = SceneOfWindows([otherWindow])
 
-  @Test("A controller of another window is not presented, nor pushed")
+  @Test("A controller of another window cannot be presented or pushed")
   func ofOtherWindow() async throws {
     #expect(otherWindow.rootViewController === other)
     tap(.present(other), on: a)
@@ -24,7 +24,7 @@ final class WindowTests: Scene {
   }
 
   @Test(
-    "The lock of another scene, and a scope that an app makes of it, is refused, and stays free",
+    "A call on the lock of another scene, or on a scope of that lock, is refused",
     arguments: ["", "column", "column/part"]
   )
   func otherLock(scope path: String) async throws {
@@ -44,9 +44,7 @@ final class WindowTests: Scene {
     try await settle("0.35: push B finished → (A) B")
   }
 
-  @Test(
-    "After its scene has been disconnected, a lock is refused, also for calls that waited in line"
-  )
+  @Test("After a scene is disconnected, new calls on its lock and those in line are refused")
   func goneScene() async throws {
     uikit.scenes = [(lock, ownScene)]
     enqueue(.push(b))
@@ -60,7 +58,7 @@ final class WindowTests: Scene {
     expect("0.35: push C refused: sceneGone → (A) B")
   }
 
-  @Test("A call on a scope of a scene's lock ends when the scene is disconnected")
+  @Test("When a scene is disconnected, a call on a scope of its lock ends")
   func goneSceneOfScope() async throws {
     calls(on: a, lock: lock.scope("part")).start(.present(c))
       .onEnd(note("call"))
@@ -71,9 +69,7 @@ final class WindowTests: Scene {
     try await settle()
   }
 
-  @Test(
-    "A scope that is set as the lock of a scene belongs to that scene, and not to the scene of the lock around it"
-  )
+  @Test("If a scope of one scene's lock is set as another scene's lock, it serves that other scene")
   func scopeOfScene() async throws {
     let scope = lock.scope("window")
     uikit.scenes = [(lock, otherScene), (scope, ownScene)]
@@ -81,7 +77,7 @@ final class WindowTests: Scene {
     try await settle("0.35: push B finished → (A) B")
   }
 
-  @Test("A second window above is in no call's way, and its transitions end no call")
+  @Test("Transitions in a second window above neither hold up nor end the calls in the first")
   func secondWindow() async throws {
     uikit.scenes = [(lock, SceneOfWindows([window, otherWindow]))]
     try callUIKit(.present(d), on: other)
@@ -97,7 +93,7 @@ final class WindowTests: Scene {
     try await settle("1.4: lock held 1.45: push B finished → (A) B + C")
   }
 
-  @Test("A rotation of the window is no collision: a tap starts, and so does a call without a lock")
+  @Test("During a rotation, a tap or a call without a lock starts at once")
   func rotation() async throws {
     window.rotate(animated: true)
     callWithoutLock(.push(b))
@@ -107,7 +103,7 @@ final class WindowTests: Scene {
     try await settle("0.85: present C finished → (A) B + C")
   }
 
-  @Test("A push beside a rotation of the window still collides")
+  @Test("During a rotation and a push, a tap is dropped because of the push")
   func rotationAndPush() async throws {
     let nav = NavigationController(rootViewController: b)
     let tabs = TabBarController()

@@ -39,7 +39,7 @@ final class ShowInLineTests: Line {
     }
   }
 
-  @Test("The call of another container ends with the transition that the container starts")
+  @Test("`show` in a custom container ends with the transition that the container starts")
   func otherContainer() async throws {
     let drawer = Drawer(title: "drawer")
     window.rootViewController = drawer

@@ -4,7 +4,7 @@ import TransitionSupport
 @testable import TransitionMonitor
 
 /// The functions of the app on the stack of a call.
-@Suite("The stack of a call")
+@Suite("The call stack, on which the monitor finds the app's function")
 struct CallStackTests {
   /// Written and read by one test.
   nonisolated(unsafe) private static var stack: CallStack?
@@ -13,13 +13,13 @@ struct CallStackTests {
   /// Returns the stack of functions, the innermost first, of which those of the app are even.
   private func stack(_ addresses: UInt...) -> CallStack { CallStack(addresses) { $0 % 2 == 0 } }
 
-  @Test("The first function of the app is the innermost one")
+  @Test("The function that the monitor names is the app's innermost one")
   func innermost() { #expect(stack(1, 4, 6, 1, 2, 1).firstAddressOfApp(inside: nil) == 4) }
 
-  @Test("The app's `main`, below the main loop, does not count")
+  @Test("The app's `main` function, below the main loop, does not count")
   func main() { #expect(stack(1, 1, 2, 2, 1).firstAddressOfApp(inside: nil) == nil) }
 
-  @Test("Only the functions inside the outer call count")
+  @Test("For a call within another call, only the functions between the two count")
   func inside() {
     let outer = stack(4, 1, 2, 1)
     #expect(stack(1, 1, 4, 1, 2, 1).firstAddressOfApp(inside: outer) == nil)
@@ -27,7 +27,7 @@ struct CallStackTests {
   }
 
   @Test(
-    "A function in an image in the app's folder is the app's, unless it is this package's, the standard library's or the compiler's",
+    "A function in the app's folder is the app's, unless it belongs to this package or to Swift",
     arguments: [
       ("/Apps/Shop.app/Shop", "$s4Shop4HomeC3tapyyF", true),
       ("/Apps/Shop.app/Shop.debug.dylib", "-[Home tap]", true),
@@ -56,7 +56,7 @@ struct CallStackTests {
     #expect(CallStack.isOfApp(path: path, symbol: symbol, in: Self.folder) == isOfApp)
   }
 
-  @Test("The real stack of a thread begins with functions that have names")
+  @Test("The functions of a thread's real stack have names")
   func here() throws {
     // The C library calls a function of the test: the functions below it count as those around
     // `main`.
@@ -69,6 +69,6 @@ struct CallStackTests {
     #expect(CallStack.name(of: address).contains(" + "))
   }
 
-  @Test("An address of no image is written as a number")
+  @Test("An address outside all images is written as a number")
   func nowhere() { #expect(CallStack.name(of: 16) == "0x10") }
 }

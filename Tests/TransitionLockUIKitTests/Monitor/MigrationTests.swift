@@ -8,10 +8,10 @@ import TransitionSupport
 @testable import TransitionMonitor
 
 /// An app of three screens that collide, migrated by the monitor's summary alone.
-@Suite("An app that is migrated by the monitor's summary") @MainActor
+@Suite("An app that moves the calls of the monitor's summary to the lock") @MainActor
 struct MigrationTests {
   @Test(
-    "The summary lists the calls that collide; with these on the lock, all screens are shown, and the summary is empty"
+    "When the calls that the summary lists use the lock, all screens are shown, and no call collides"
   )
   func migration() async {
     let app = CollidingApp(migrated: [])

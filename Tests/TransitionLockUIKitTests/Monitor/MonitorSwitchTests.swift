@@ -19,7 +19,7 @@ struct MonitorSwitchTests {
     return observed
   }
 
-  @Test("Two starts are one, and one stop undoes them")
+  @Test("A second start has no effect, and one stop ends the monitor")
   func twoStarts() {
     let observed = observations {
       TransitionMonitor.start()
@@ -30,7 +30,7 @@ struct MonitorSwitchTests {
     #expect(observed == [true, false])
   }
 
-  @Test("A start after a stop observes again")
+  @Test("The monitor can be started again after a stop")
   func startAgain() {
     let observed = observations {
       for _ in 0..<2 {
@@ -41,7 +41,7 @@ struct MonitorSwitchTests {
     #expect(observed == [true, false, true, false])
   }
 
-  @Test("The summary stays after the stop")
+  @Test("The summary is still there after the stop")
   func summary() {
     _ = observations {
       TransitionMonitor.start(always: true)

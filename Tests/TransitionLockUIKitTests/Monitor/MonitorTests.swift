@@ -41,9 +41,7 @@ final class MonitorTests: Scene {
 
   // MARK: Collisions
 
-  @Test(
-    "A call during another transition of its controllers is reported before it is made, with that transition"
-  )
+  @Test("A call during another transition of its controllers is reported, with that transition")
   func collision() async {
     call(.push(b), from: "Home.timer()")
     await pass(seconds: 0.1)
@@ -59,7 +57,7 @@ final class MonitorTests: Scene {
     )
   }
 
-  @Test("The same call, twice in the way of a transition, is reported once and counted twice")
+  @Test("A call that collides twice is reported once and counted twice")
   func counted() async {
     for controller in [b, c, d] { call(.push(controller)) }
     #expect(monitored.reports.count == 1)
@@ -82,7 +80,7 @@ final class MonitorTests: Scene {
     #expect(monitored.findings.summary == "No collision was found.\n")
   }
 
-  @Test("A transition that no call began is in the way, too")
+  @Test("A transition that no call has started, such as a swipe, also counts as a collision")
   func swipe() async throws {
     try stage.push(b)
     try callUIKit(.pop)
@@ -91,7 +89,7 @@ final class MonitorTests: Scene {
   }
 
   @Test(
-    "A stack in no window moves nothing, so that a controller may set it up during its own presentation"
+    "A stack in no window cannot collide: a controller may set it up during its own presentation"
   )
   func offScreen() async {
     let stack = NavigationController(rootViewController: b)
@@ -102,9 +100,7 @@ final class MonitorTests: Scene {
 
   // MARK: Whose call it is
 
-  @Test(
-    "A call without a function of the app on its stack is not reported, and a call during its transition is"
-  )
+  @Test("A call by UIKit itself is not reported, but an app's call during its transition is")
   func ofUIKit() async throws {
     try stage.push(b)
     kit.call(.pop, on: nav) {}
@@ -115,7 +111,7 @@ final class MonitorTests: Scene {
     expectReports("by popViewController(animated:), for 100 ms")
   }
 
-  @Test("A call within a call is part of it")
+  @Test("Calls of UIKit inside an app's call are not reported")
   func part() async {
     monitored.run("Home.tap()") {
       monitored.call(.popToRoot, on: nav, completion: nil) { _ in
@@ -136,9 +132,7 @@ final class MonitorTests: Scene {
     #expect(monitored.findings.summary.contains("collision  1      Detail.viewDidLoad()"))
   }
 
-  @Test(
-    "Calls through the lock are not reported, but a call of other code during their transitions is"
-  )
+  @Test("Calls through the lock are not reported, but other calls during their transitions are")
   func ofLock() async throws {
     monitored.run("Home.tap()") {
       enqueue(.push(b))
@@ -150,9 +144,7 @@ final class MonitorTests: Scene {
     #expect(monitored.findings.summary.contains("Home.timer()"))
   }
 
-  @Test(
-    "The steps of a change in the lock's turn are not reported, and a call of other code beside them is"
-  )
+  @Test("The steps of a change on the lock are not reported, but other calls beside them are")
   func stepsOfLock() async throws {
     let change = WindowChange(
       [
@@ -173,9 +165,7 @@ final class MonitorTests: Scene {
 
   // MARK: Refusals and drops
 
-  @Test(
-    "A presentation that UIKit refuses is reported with UIKit's words, and with the presentation that waits"
-  )
+  @Test("The report of a presentation that UIKit refuses has UIKit's words and a remedy")
   func refused() async throws {
     call(.present(b), on: a)
     try await settle()
@@ -184,14 +174,14 @@ final class MonitorTests: Scene {
     #expect(monitored.reports[0].hasSuffix("\n  transitions.present(…, within: .seconds(60))"))
   }
 
-  @Test("A call that makes no sense is reported with the advice of its objection")
+  @Test("The report of an impossible call has advice")
   func advice() async throws {
     try stage.push(b)
     call(.push(b))
     expectReports("\n  Pop to it, or use another controller.")
   }
 
-  @Test("A dropped presentation is reported, although UIKit calls its completion all the same")
+  @Test("A dropped presentation is reported even if UIKit calls its completion")
   func droppedAndCompleted() async throws {
     uikit.treatment = .keeps
     call(.present(b), on: a) { [unowned self] in tell("completion") }
@@ -227,7 +217,7 @@ final class MonitorTests: Scene {
   }
 
   @Test(
-    "A presentation without a completion was dropped if it is not shown after ten seconds in which nothing moves"
+    "A presentation without a completion counts as dropped after ten seconds in which nothing moves"
   )
   func droppedWithoutCompletion() async throws {
     (uikit.treatment, monitored.hasNoCompletions) = (.drops, true)
@@ -238,9 +228,7 @@ final class MonitorTests: Scene {
     expectReports("was dropped by UIKit. It had no completion.")
   }
 
-  @Test(
-    "A presentation that UIKit keeps back for three seconds is not reported, with a completion or without one"
-  )
+  @Test("Calls that UIKit delays for three seconds are not reported, with a completion or without")
   func keptBack() async throws {
     uikit.slowness = Slowness(.keepsBack)
     call(.present(b), on: a)
@@ -252,7 +240,7 @@ final class MonitorTests: Scene {
   }
 
   @Test(
-    "A dismissal with nothing presented is reported only if its completion is lost"
+    "A dismissal of nothing is reported only if it has a completion, which UIKit then never calls"
   )
   func nothingToDismiss() async throws {
     monitored.hasNoCompletions = true
@@ -267,7 +255,7 @@ final class MonitorTests: Scene {
 
   // MARK: Completions
 
-  @Test("A completion is called once, even if UIKit calls its wrapper twice")
+  @Test("The app's completion is called once, even if UIKit calls the monitor's twice")
   func calledOnce() {
     var count = 0
     monitored.run("Home.tap()") {
@@ -280,7 +268,7 @@ final class MonitorTests: Scene {
     #expect(count == 1)
   }
 
-  @Test("A missing completion stays missing")
+  @Test("The monitor adds no completion to a call that has none")
   func missingCompletion() {
     let isMissing = monitored.run("Home.tap()") {
       monitored.call(.present(b, animated: false), on: a, completion: nil) { $0 == nil }
@@ -288,7 +276,7 @@ final class MonitorTests: Scene {
     #expect(isMissing)
   }
 
-  @Test("The caller gets the value of UIKit's verb")
+  @Test("The caller gets the value that UIKit returns")
   func value() throws {
     try stage.push(b)
     let popped = monitored.run("Home.tap()") {
@@ -315,7 +303,7 @@ final class MonitorTests: Scene {
     uikit.kept = []
   }
 
-  @Test("The coordinator of a push that never reports is a transition without an end")
+  @Test("A push whose coordinator never reports is reported as a transition without an end")
   func silent() async throws {
     let silence = Silence()
     (silence.begins, uikit.silence) = (true, silence)
@@ -327,7 +315,7 @@ final class MonitorTests: Scene {
   // MARK: Memory
 
   @Test(
-    "A presentation on no screen, where no time counts, keeps its controllers for seconds, and is counted once"
+    "A call without a scene retains its controllers only for seconds, and is counted once as dropped"
   )
   func onNoScreen() async {
     enterBackground()

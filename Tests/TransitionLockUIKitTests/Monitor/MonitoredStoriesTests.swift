@@ -22,7 +22,7 @@ struct MonitoredStoriesTests {
   }
 
   @Test(
-    "The monitor finds every call that collides or is refused, dropped or kept, and no other",
+    "The monitor reports every call that collides or that UIKit refuses, drops or keeps, and no other",
     arguments: Effort.seeds(16),
     AppStory.Share.allCases
   )
@@ -68,7 +68,7 @@ struct MonitoredStoriesTests {
   }
 
   /// Without this, the stories would show less than they seem to.
-  @Test("In many stories, some calls collide, and some do not")
+  @Test("In the random stories, some calls collide, and some do not")
   func marks() async {
     var (planted, all) = (0, 0)
     for seed in 0..<20 as Range<UInt64> {

@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 
 /// An app of which a part uses the package, beside the same app without it.
-@Suite("Never worse off", .timeLimit(.minutes(10))) @MainActor
+@Suite("An app is never worse off with the package", .timeLimit(.minutes(10))) @MainActor
 struct NeverWorseTests {
   @Test(
-    "With the package, every required screen that UIKit alone shows is seen, and taps, locks and ends keep their promises",
+    "The package shows every required screen that UIKit alone would show, and keeps its guarantees",
     arguments: Effort.seeds(16),
     AppStory.Share.allCases
   )
@@ -20,7 +20,7 @@ struct NeverWorseTests {
   }
 
   @Test(
-    "A spinner behind an alert, dismissed before the alert closes, is never shown",
+    "If a spinner waits behind an alert and is dismissed before the alert closes, it is never shown",
     arguments: [false, true]
   )
   func spinner(usesPackage: Bool) async {
@@ -43,7 +43,7 @@ struct NeverWorseTests {
   /// A call that UIKit keeps holds the turn for ten seconds, and an alert of other code comes
   /// meanwhile.
   @Test(
-    "A required screen that UIKit alone shows at once comes behind a kept call and an alert, also after the background",
+    "A required screen is shown after a stuck call and an alert, even with time in the background",
     arguments: [0, 200]
   )
   func required(secondsInBackground: Int) async {
@@ -76,7 +76,7 @@ struct NeverWorseTests {
   }
 
   /// Without this, the stories would show less than they seem to.
-  @Test("In many stories, UIKit alone shows a required screen")
+  @Test("In several random stories, UIKit alone shows a required screen")
   func marks() async {
     var shown = 0
     for seed in 0..<20 as Range<UInt64> {

@@ -18,7 +18,7 @@ struct RandomAppTests {
   ]
 
   @Test(
-    "UIKit raises no complaint, each call reports its true end once, and the lock is free in the end",
+    "In a random app, UIKit never complains, each call reports its true end once, and the lock ends free",
     arguments: Effort.seeds(6),
     surroundings
   )
@@ -29,7 +29,7 @@ struct RandomAppTests {
   }
 
   /// Without this, random apps under an answer would show less than they seem to.
-  @Test("In a few such apps, every question about UIKit is asked")
+  @Test("A few random apps ask every open question about UIKit")
   func asked() async {
     var asked: Set<Doubt> = []
     for seed in 0..<30 as Range<UInt64> {
@@ -44,7 +44,7 @@ struct RandomAppTests {
   }
 
   /// Without this, random apps with a slow UIKit would show less than they seem to.
-  @Test("In a few such apps, a slow UIKit treats calls in every way, repeatedly")
+  @Test("In a few random apps, a slow UIKit treats calls in each of its ways more than once")
   func slowness() async {
     var counts: [Slowness.Kind: Int] = [:]
     for seed in 0..<45 as Range<UInt64> {
