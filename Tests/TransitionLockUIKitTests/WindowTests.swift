@@ -62,9 +62,7 @@ final class WindowTests: Scene {
   func goneSceneOfScope() async throws {
     calls(on: a, lock: lock.scope("part")).start(.present(c))
       .onEnd(note("call"))
-    for (lock, call) in uikit.callsUnderWay where lock === self.lock {
-      call()?.sceneIsGone()
-    }
+    for call in uikit.callsUnderWay { call()?.sceneIsGone() }
     expect("0.0: call gone: abandoned → A + C")
     try await settle()
   }

@@ -15,6 +15,12 @@ extension ObservedKit {
     return controllerAboutToMove(inTheWayOf: verb, on: controller).map { ($0, nil) }
   }
 
+  /// Returns whether time counts for the screen of a controller; false if it is on none.
+  package func timeCounts(for controller: Controller) -> Bool {
+    let shown = chain(from: root(below: controller), presented(by:))
+    return shown.lazy.compactMap { scene(of: $0) }.first?.timeCounts ?? false
+  }
+
   /// Returns whether anything moves in the window of a controller.
   package func isMoving(around controller: Controller) -> Bool {
     coordinator(anywhereIn: root(below: controller)) != nil

@@ -70,8 +70,7 @@ extension ObservedKit {
         }
       }
     }
-    // The lock of the scene may be one that contains this scope.
-    for lock in sequence(first: lock, next: \.parent) { endWithScene(call, of: lock) }
+    scene(around: lock)?.add(call)
   }
 }
 

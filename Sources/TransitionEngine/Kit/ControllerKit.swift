@@ -67,13 +67,11 @@ package protocol ControllerKit<Controller>: TurnKit {
   func newLock(for controller: Controller?) -> TransitionLock
   /// Returns the kit that makes one call of a controller, on a lock.
   func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
-  /// The scene that a lock itself belongs to, not those of locks around it; nil if there is none.
-  func scene(of lock: TransitionLock) -> LockScene?
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is
   /// disconnected. A kit that reports each end does nothing.
   func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
-  func scene(of controller: Controller) -> AnyObject?
+  func scene(of controller: Controller) -> (any LockScene)?
 
   /// The coordinator of the transition that moves a controller, or a container around it, now.
   func coordinator(of controller: Controller) -> Coordinator?
@@ -141,9 +139,8 @@ extension ControllerKit {
   package func newLock(for controller: Controller?) -> TransitionLock {
     TransitionLock(label: "of no scene")
   }
-  package func scene(of lock: TransitionLock) -> LockScene? { nil }
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
-  package func scene(of controller: Controller) -> AnyObject? { nil }
+  package func scene(of controller: Controller) -> (any LockScene)? { nil }
   package func isSearch(_ controller: Controller) -> Bool { false }
   package func note(
     _ refusal: CallRefusal,

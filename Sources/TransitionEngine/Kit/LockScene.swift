@@ -1,7 +1,11 @@
-/// The scene that a lock belongs to.
-package enum LockScene {
-  /// The lock belongs to a connected scene.
-  case connected(AnyObject)
-  /// The scene of the lock has been disconnected, or is destroyed.
-  case gone
+/// A scene, such as that of a lock or of a controller. Each scene has one such object.
+package protocol LockScene: AnyObject {
+  /// Whether the scene is connected; a disconnected scene stays disconnected.
+  var isConnected: Bool { get }
+  /// Whether time counts for the scene now.
+  var timeCounts: Bool { get }
+  /// The time that has counted since some fixed moment.
+  var activeTime: Duration { get }
+  /// Ends a call, without retaining it, when the scene is disconnected.
+  func add(_ call: CallUnderWay)
 }

@@ -30,10 +30,6 @@ package protocol ObservedKit: ControllerKit {
   /// Whether the engine is calling the kit for a lock, so that an observer of the kit's calls does
   /// not attribute the call to other code.
   var isCallingForLock: Bool { get nonmutating set }
-  /// Returns whether time counts for the screen of a controller; false if it is on none.
-  func timeCounts(for controller: Controller) -> Bool
-  /// Ends a call, without retaining it, when the scene of its lock is disconnected.
-  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock)
   /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
   /// Calls a function when a transition ends, before the did-callbacks. The function receives

@@ -61,7 +61,7 @@ extension ControllerKit {
       isReached: { [weak controller = verb.shown] known in
         controller.map { isReached($0, known: &known) || coordinator(of: $0) != nil } ?? false
       },
-      timeCounts: { place.lock.map { timeCounts(of: $0) } ?? true }
+      timeCounts: { place.lock.flatMap { scene(around: $0) }?.timeCounts ?? true }
     )
   }
 }

@@ -12,11 +12,8 @@ package protocol TurnKit {
   /// The calls aside of all locks in the isolation of the controllers; nil if no time can pass for
   /// the controller.
   func callsAside(of controller: Controller?) -> CallsAside?
-  /// The time for which the scene of a lock was active, counted from any moment; by default, the
-  /// time of the lock's clock.
-  func activeTime(of lock: TransitionLock) -> Duration
-  /// Returns whether time counts for the scene of a lock now.
-  func timeCounts(of lock: TransitionLock) -> Bool
+  /// The scene that a lock itself belongs to, not that of a lock around it; nil if there is none.
+  func scene(of lock: TransitionLock) -> (any LockScene)?
   /// Calls a function at the next time at which a controller in the way may have gone.
   ///
   /// - Parameter count: the number of looks so far.
@@ -42,7 +39,6 @@ package protocol TurnKit {
 }
 
 extension TurnKit {
-  package func activeTime(of lock: TransitionLock) -> Duration { lock.age }
-  package func timeCounts(of lock: TransitionLock) -> Bool { true }
+  package func scene(of lock: TransitionLock) -> (any LockScene)? { nil }
   package func note(_ coordinator: Coordinator) {}
 }

@@ -129,19 +129,6 @@ package struct UIKitControllers: @MainActor ObservedKit {
 
   package func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
 
-  package func activeTime(of lock: TransitionLock) -> Duration {
-    connection(of: lock)?.activeTime ?? lock.age
-  }
-
-  package func timeCounts(of lock: TransitionLock) -> Bool {
-    connection(of: lock)?.isTimed ?? true
-  }
-
-  private func connection(of lock: TransitionLock) -> SceneConnection? {
-    // A scope belongs to the scene of its lock.
-    sequence(first: lock, next: \.parent).compactMap { SceneConnection.connections[$0] }.first
-  }
-
   package func isBeingDismissed(_ controller: UIViewController) -> Bool {
     controller.isBeingDismissed
   }
@@ -156,8 +143,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
     SceneConnection.scene(of: controller)?.transitionLock
   }
 
-  package func scene(of lock: TransitionLock) -> LockScene? {
-    SceneConnection.connections[lock].map { $0.connectedScene.map { .connected($0) } ?? .gone }
+  package func scene(of lock: TransitionLock) -> (any LockScene)? {
+    SceneConnection.connections[lock]
   }
 
   package var isCallingForLock: Bool {
@@ -165,18 +152,8 @@ package struct UIKitControllers: @MainActor ObservedKit {
     nonmutating set { Self.isCallingForLock = newValue }
   }
 
-  package func timeCounts(for controller: UIViewController) -> Bool {
-    let shown = chain(from: hostsToRoot(of: controller).last ?? controller, presented(by:))
-    let scene = shown.lazy.compactMap { $0.viewIfLoaded?.window?.windowScene }.first
-    return scene.map { SceneConnection.of($0).isTimed } ?? false
-  }
-
-  package func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {
-    SceneConnection.connections[lock]?.add(call)
-  }
-
-  package func scene(of controller: UIViewController) -> AnyObject? {
-    controller.viewIfLoaded?.window?.windowScene
+  package func scene(of controller: UIViewController) -> (any LockScene)? {
+    controller.viewIfLoaded?.window?.windowScene.map { SceneConnection.of($0) }
   }
 
   // Not the controller's description, which the app may define and which may name content of the

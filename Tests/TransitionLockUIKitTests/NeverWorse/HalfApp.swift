@@ -89,7 +89,7 @@ final class HalfApp {
   }
 
   private var time: Duration { simulation.clock.now.offset }
-  private var activeTime: Duration { kit.activeTime(of: lock) }
+  private var activeTime: Duration { kit.record.activeTime }
   private var isMoving: Bool { !simulation.openTransitions.isEmpty }
   private var topmost: ViewController {
     sequence(first: nav) { $0.presentedViewController }.reduce(nav) { $1 }

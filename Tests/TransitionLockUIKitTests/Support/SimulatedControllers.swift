@@ -14,14 +14,16 @@ struct SimulatedControllers: ObservedKit {
   typealias Controller = ViewController
   typealias Coordinator = TransitionCoordinator
 
-  /// Weak, because pending work does not retain an app's main loop.
-  private(set) weak var simulation: NavigationSimulation?
+  var simulation: NavigationSimulation? { record.simulation }
   /// The fate of the one call that this copy of the kit makes; nil if no code asks for it.
   var truth: Truth?
   let record: Record
 
-  /// A record of the requests to the kit, and its settings.
-  final class Record {
+  /// A record of the requests to the kit, and its settings; also the scene of all locks and
+  /// controllers without another one.
+  final class Record: LockScene {
+    /// Weak, because pending work does not retain an app's main loop.
+    weak var simulation: NavigationSimulation?
     /// The calls for which UIKit would have raised an exception.
     var exceptions: [String] = []
     /// The messages that UIKit wrote to the console because of a call.
@@ -45,9 +47,11 @@ struct SimulatedControllers: ObservedKit {
     var moments: [LookTime] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// The calls that end with their scene.
-    var callsUnderWay: [(lock: TransitionLock, call: () -> CallUnderWay?)] = []
+    var callsUnderWay: [() -> CallUnderWay?] = []
     /// The scenes of locks.
-    var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = []
+    var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = [] {
+      didSet { for (_, scene) in scenes { scene.record = self } }
+    }
     /// The lock of every controller that is given none; nil if none is known.
     var home: TransitionLock?
     /// The receiver of the reports of calls that find no lock.
@@ -89,10 +93,17 @@ struct SimulatedControllers: ObservedKit {
     var sheetsOfState: [ViewController] = []
     /// The calls that have stepped aside.
     var callsAside: CallsAside?
-    /// The life of the scene of all locks; nil if its time is that of each lock's clock.
+    /// The life of all scenes; nil if their time is that of each lock's clock.
     var life: SceneLife?
     /// The completions that UIKit retains without calling them.
     var kept: [() -> Void] = []
+
+    var isConnected: Bool { true }
+    var timeCounts: Bool { life?.timeCounts ?? true }
+    var activeTime: Duration {
+      simulation.flatMap { life?.activeTime(at: $0.clock.now.offset) } ?? .zero
+    }
+    func add(_ call: CallUnderWay) { callsUnderWay.append { [weak call] in call } }
   }
 
   /// UIKit's treatment of all calls.
@@ -109,8 +120,8 @@ struct SimulatedControllers: ObservedKit {
   }
 
   init(_ simulation: NavigationSimulation) {
-    self.simulation = simulation
     record = Record()
+    record.simulation = simulation
     record.callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
   }
 
@@ -223,11 +234,6 @@ struct SimulatedControllers: ObservedKit {
 
   func callsAside(of controller: ViewController?) -> CallsAside? { record.callsAside }
 
-  func activeTime(of lock: TransitionLock) -> Duration {
-    guard let life = record.life, let simulation else { return lock.age }
-    return life.activeTime(at: simulation.clock.now.offset)
-  }
-
   func isBeingDismissed(_ controller: ViewController) -> Bool {
     controller.isBeingDismissed || record.leaving.contains { $0 === controller }
   }
@@ -243,18 +249,15 @@ struct SimulatedControllers: ObservedKit {
     }
   }
 
-  func scene(of lock: TransitionLock) -> LockScene? {
-    guard let scene = record.scenes.first(where: { $0.lock === lock })?.scene else { return nil }
-    return scene.isConnected ? .connected(scene) : .gone
+  func scene(of lock: TransitionLock) -> (any LockScene)? {
+    record.scenes.first { $0.lock === lock }?.scene
+      ?? (lock.parent == nil && record.life != nil ? record : nil)
   }
 
-  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {
-    record.callsUnderWay.append((lock, { [weak call] in call }))
-  }
-
-  func scene(of controller: ViewController) -> AnyObject? {
+  func scene(of controller: ViewController) -> (any LockScene)? {
     guard let window = controller.viewIfLoaded?.window else { return nil }
     return record.scenes.lazy.map(\.scene).first { $0.windows.contains { $0 === window } }
+      ?? record
   }
 
   func name(of controller: ViewController) -> String { controller.description }
@@ -284,10 +287,6 @@ struct SimulatedControllers: ObservedKit {
     }
     return window.rootViewController.map { [$0] } ?? []
   }
-
-  func timeCounts(of lock: TransitionLock) -> Bool { record.life?.timeCounts ?? true }
-
-  func timeCounts(for controller: ViewController) -> Bool { record.life?.timeCounts ?? true }
 
   func call(
     _ verb: Verb<ViewController>,
@@ -460,9 +459,14 @@ final class Silence {
 }
 
 /// A scene with its windows.
-final class SceneOfWindows {
+final class SceneOfWindows: LockScene {
   let windows: [Window]
   var isConnected = true
+  weak var record: SimulatedControllers.Record?
 
   init(_ windows: [Window]) { self.windows = windows }
+
+  var timeCounts: Bool { record?.timeCounts ?? true }
+  var activeTime: Duration { record?.activeTime ?? .zero }
+  func add(_ call: CallUnderWay) { record?.add(call) }
 }

@@ -52,8 +52,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     isOnScreen(controller) ? [hostsToRoot(of: controller)].compactMap(\.last) : []
   }
 
-  func timeCounts(for controller: UIViewController) -> Bool { true }
-
   // No example observes the calls.
   var isCallingForLock: Bool {
     get { false }
@@ -83,8 +81,6 @@ extension UIKitControllers: @MainActor ObservedKit {
   }
 
   func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
-
-  func endWithScene(_ call: CallUnderWay, of lock: TransitionLock) {}
 
   // No example has a menu, or a sheet of SwiftUI.
   func leavesByItself(_ controller: UIViewController) -> Bool { false }
