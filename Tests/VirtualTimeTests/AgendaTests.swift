@@ -6,7 +6,7 @@ import TransitionSupport
 @Suite("The agenda")
 struct AgendaTests {
   @Test(
-    "The agenda is first in, first out among equal deadlines, and forgets withdrawn entries",
+    "Entries of an agenda come by deadline, equal ones in order, and withdrawn ones do not come",
     arguments: 1...20
   )
   func order(seed: UInt64) {
@@ -42,7 +42,7 @@ struct AgendaTests {
     #expect(!entries.map(\.number).contains(place.number), "numbers do not come again")
   }
 
-  @Test("A background timer never moves time, and fires last at its moment", arguments: 1...20)
+  @Test("A background entry never moves time, and comes last at its deadline", arguments: 1...20)
   func background(seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     var agenda = Agenda<Int>()

@@ -25,7 +25,7 @@ struct RestingTests {
 
   private var wakes: [Int] { callers.map(\.wakes) }
 
-  @Test("An added callback wakes all resting callers, once")
+  @Test("A new callback wakes all resting callers once")
   func callback() {
     rest()
     _ = clock.addCallback(after: .seconds(1))
@@ -34,7 +34,7 @@ struct RestingTests {
     #expect(wakes == [1, 1])
   }
 
-  @Test("A new sleep wakes all resting callers, but none if it is in the background")
+  @Test("A new sleep wakes all resting callers; a background sleep wakes none")
   func sleeps() async {
     rest()
     let watch = Task.immediate { [clock] in
@@ -56,7 +56,7 @@ struct RestingTests {
     #expect(wakes == [0, 0])
   }
 
-  @Test("A caller that does not rest any more is not woken, and the others are")
+  @Test("A caller that has stopped resting is not woken, but the others are")
   func stops() {
     rest()
     clock.stopResting(callers[0])
