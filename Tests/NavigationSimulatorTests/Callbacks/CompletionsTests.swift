@@ -12,7 +12,7 @@ struct CompletionsTests {
   /// UIKit has a completion for presentations and dismissals only. The end of a push comes from a
   /// transition coordinator, and without animation there is none.
   @Test(
-    "Every verb's completion runs exactly once, when the transition occupies nothing any more",
+    "Every verb's completion runs once, when its controllers are free for the next transition",
     .tags(.different),
     .covers(.completesOnce),
     arguments: [true, false]
@@ -80,7 +80,7 @@ struct CompletionsTests {
   }
 
   @Test(
-    "A dismissal on a presented controller goes to its presenter",
+    "A dismissal called on a presented controller dismisses that controller",
     .tags(.documented),
     .covers(.dismissOfNothing)
   )

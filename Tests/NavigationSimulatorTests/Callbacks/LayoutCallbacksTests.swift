@@ -100,7 +100,10 @@ final class LayoutCallbacksTests: StackFixture {
     #expect(diarist.lines == ["willTransition", "willLayout", "layoutSubviews", "didLayout"])
   }
 
-  @Test("A view that layout moves in a rotation turns with the others", .tags(.documented))
+  @Test(
+    "If the layout in a rotation moves a view, the rotation animates that move",
+    .tags(.documented)
+  )
   func movesInRotation() throws {
     final class Centering: ViewController {
       let dot = View(frame: Rect(0, 0, 10, 10))

@@ -36,7 +36,7 @@ struct LegalityTests {
 
   /// UIKit documents no callback for it.
   @Test(
-    "The root of a released window counts as appeared and settled",
+    "After its window is released, a root still counts as appeared",
     .tags(.inferred)
   )
   func windowLetGo() throws {

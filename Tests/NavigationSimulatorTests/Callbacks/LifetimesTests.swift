@@ -47,7 +47,7 @@ struct LifetimesTests {
     #expect(window.rootViewController === nav)
   }
 
-  @Test("A simulation and its windows can be released in the middle of a transition")
+  @Test("A simulation and its windows can be released during a transition")
   func simulationReleasedInTransition() throws {
     var references: [Weak] = []
     do {
@@ -65,7 +65,7 @@ struct LifetimesTests {
   }
 
   @Test(
-    "A controller that outlives a simulation released in the middle of a transition can be used in another one"
+    "If a simulation is released during a transition, its controllers can be used in another simulation"
   )
   func survivor() throws {
     let survivor = ViewController()
@@ -110,7 +110,7 @@ struct LifetimesTests {
     #expect(presented.window == nil)
   }
 
-  @Test("A view that outlives its controller belongs to none")
+  @Test("A view that outlives its controller belongs to no controller")
   func view() {
     let view: View
     do {
@@ -124,7 +124,7 @@ struct LifetimesTests {
     view.layoutIfNeeded()
   }
 
-  @Test("A controller creates a companion once, and retains it")
+  @Test("A controller creates a companion object once, and retains it")
   func companion() {
     final class Badge {
       private(set) weak var controller: ViewController?

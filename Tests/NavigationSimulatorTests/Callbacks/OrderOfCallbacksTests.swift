@@ -155,7 +155,7 @@ final class OrderOfCallbacksTests: StackFixture {
   }
 
   @Test(
-    "present or dismiss where the presenter's view stays: the presenter gets no callbacks",
+    "present or dismiss with a style that keeps the presenter's view: the presenter gets no callbacks",
     .tags(.documented),
     .covers(.presenterStays),
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .overFullScreen]
@@ -181,7 +181,7 @@ final class OrderOfCallbacksTests: StackFixture {
   /// Apple documents that only the topmost is seen to leave, and that those in between are just
   /// removed. That they get no callbacks follows from it.
   @Test(
-    "A chain dismissed from below: only the visible controllers get callbacks",
+    "dismiss a chain of presented controllers from below: only the visible ones get callbacks",
     .tags(.documented),
     .covers(.orderOfDismissal)
   )
@@ -195,7 +195,7 @@ final class OrderOfCallbacksTests: StackFixture {
     )
   }
 
-  @Test("A window that is shown: its root appears; containers first", .tags(.inferred))
+  @Test("show a window: its root appears, each container before its children", .tags(.inferred))
   func shownWindow() {
     let simulation = NavigationSimulation()
     let log = simulation.recordCallbacks()
@@ -257,7 +257,7 @@ final class OrderOfCallbacksTests: StackFixture {
   /// Radars (openradar-mirror#16661 of iOS 10, #20508 of iOS 12) report that a stack that appears
   /// for the first time tells it twice; here it tells once.
   @Test(
-    "A stack that appears first, or whose tab is selected, calls didShow for its top once",
+    "A stack calls didShow for its top each time its tab is selected",
     .source(.radar16661)
   )
   func shownStack() throws {

@@ -11,7 +11,7 @@ final class ReentrancyTests: StackFixture {
     story.cast = ""
   }
 
-  @Test("A completion can start the next transition, because the last one occupies nothing")
+  @Test("A completion can start the next transition, because its controllers are free by then")
   func completion() throws {
     func push(animated: Bool) throws {
       try nav.pushViewController(b, animated: animated) { [unowned self] _ in
@@ -30,7 +30,7 @@ final class ReentrancyTests: StackFixture {
   /// viewDidAppear. Here a transition occupies its controllers until its last callback has
   /// returned.
   @Test(
-    "In a callback the transition occupies its controllers: the next one throws",
+    "In a callback, the controllers are still occupied: the next transition throws",
     .tags(.different),
     .covers(.insideCallbacks),
     arguments: [
@@ -55,7 +55,7 @@ final class ReentrancyTests: StackFixture {
 
   /// UIKit logs and drops it, and older systems corrupt their bar.
   @Test(
-    "In callbacks of the leaving controller, the next transition throws, too",
+    "In the leaving controller's callbacks, the next transition throws, too",
     .tags(.different),
     .covers(.insideCallbacks)
   )
@@ -71,7 +71,7 @@ final class ReentrancyTests: StackFixture {
 
   /// UIKit has no check for it (inferred): the stack changes inside of its own change.
   @Test(
-    "In the callbacks of a change off screen the stack is occupied",
+    "In the callbacks of its change off screen, a stack is occupied",
     .tags(.different),
     .covers(.insideCallbacks)
   )
@@ -96,7 +96,7 @@ final class ReentrancyTests: StackFixture {
     #expect(nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("Time cannot be moved from inside a run")
+  @Test("Code inside a run cannot move time")
   func movingTime() throws {
     var failures: [SimulationFailure?] = []
     simulation.schedule(after: .seconds(1)) { [unowned self] in

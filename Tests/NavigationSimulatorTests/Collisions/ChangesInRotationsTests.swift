@@ -40,7 +40,7 @@ struct ChangesInRotationsTests {
   /// Two apps rely on it: the drawers of Fluent UI, and the menus of Firefox
   /// (mozilla-mobile/firefox-ios#1252).
   @Test(
-    "As UIKit does: a dismissal in viewWillTransition goes through",
+    "As UIKit does: a dismissal in viewWillTransition succeeds",
     .source(.fluentuiApple995),
     .covers(.insideRotations),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .popover, .overFullScreen],
@@ -62,7 +62,7 @@ struct ChangesInRotationsTests {
   }
 
   @Test(
-    "As UIKit does: presenting in viewWillTransition goes through, and is noted as an assumption",
+    "As UIKit does: a presentation in viewWillTransition succeeds, and is noted as an assumption",
     .tags(.inferred),
     .covers(.insideRotations),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .overFullScreen],
@@ -88,7 +88,7 @@ struct ChangesInRotationsTests {
   }
 
   @Test(
-    "As UIKit does: a push and a pop in viewWillTransition go through, and are noted as an assumption",
+    "As UIKit does: a push or pop in viewWillTransition succeeds, and is noted as an assumption",
     .tags(.inferred),
     .covers(.insideRotations),
     arguments: [
@@ -182,7 +182,7 @@ struct ChangesInRotationsTests {
 
   /// UIKit lets it go through. Here a rotation occupies its controllers, like any transition.
   @Test(
-    "A dismissal in viewWillTransition throws, unless the collisions are UIKit's",
+    "A dismissal in viewWillTransition throws if collisions throw",
     .tags(.different),
     .covers(.insideRotations)
   )

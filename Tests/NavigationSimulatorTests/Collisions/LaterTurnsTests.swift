@@ -21,7 +21,7 @@ struct LaterTurnsTests {
 
   /// The radar counts two to three turns.
   @Test(
-    "A dismissal without animation ends in the second turn after its own: until then the controller is presented",
+    "A dismissal without animation ends two turns of the main loop later: until then, the link stays",
     .source(.radar3068),
     .covers(.notAnimated),
     arguments: [
@@ -38,7 +38,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "A presentation without animation ends in the second turn after its own, with its callbacks and its completion",
+    "A presentation without animation ends two turns of the main loop later, with its completion",
     .source(.radar3068),
     .covers(.notAnimated),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .custom]
@@ -54,7 +54,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "As UIKit does: in the turn of a dismissal without animation, a presentation is dropped with a message",
+    "As UIKit does: in the turn of the main loop of an unanimated dismissal, a presentation is dropped",
     .source(.radar2680),
     .covers(.presentWhilePresenting)
   )
@@ -78,7 +78,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "As UIKit does: of two dismissals without animation in one turn, only the first has an effect",
+    "As UIKit does: of two unanimated dismissals in one turn of the main loop, only the first has an effect",
     .source(.reactNativeControllers36),
     .covers(.dismissWhilePresenting)
   )
@@ -99,7 +99,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "As UIKit does: in the turn of a presentation without animation, the stack beneath does not change",
+    "As UIKit does: in the turn of the main loop of an unanimated presentation, a push beneath is dropped",
     .tags(.inferred),
     .covers(.stackWhileMoving)
   )
@@ -118,7 +118,7 @@ struct LaterTurnsTests {
 
   /// UIKit drops it with a message; here it throws.
   @Test(
-    "In the turn of a dismissal without animation, presenting throws a conflict with the dismissal",
+    "In the turn of the main loop of an unanimated dismissal, a presentation throws a conflict with it",
     .tags(.different),
     .covers(.presentWhilePresenting)
   )
@@ -156,7 +156,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "An animation that is added to a presentation without animation runs at once, and its completion at the end"
+    "An animation added to an unanimated presentation runs at once; its completion runs at the end"
   )
   func joining() throws {
     try fixture.begin(.present(.b), animated: false)

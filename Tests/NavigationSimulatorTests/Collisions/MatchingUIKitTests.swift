@@ -87,7 +87,7 @@ final class MatchingUIKitTests: StackFixture {
   /// Sources disagree: one saw the dismissal wait, others saw a message and nothing else. Waiting
   /// was chosen.
   @Test(
-    "As UIKit does: dismiss during a presentation waits",
+    "As UIKit does: dismiss during a presentation waits for its end",
     .source(.chidoriMenu),
     .covers(.dismissWhilePresenting)
   )
@@ -125,7 +125,7 @@ final class MatchingUIKitTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: a dismissal that waited waits again when the next presentation has begun by then",
+    "As UIKit does: a dismissal that waits for a presentation also waits for a next one that begins then",
     .tags(.inferred),
     .covers(.dismissWhilePresenting)
   )
@@ -147,7 +147,7 @@ final class MatchingUIKitTests: StackFixture {
 
   /// UIKit does nothing, and does not run the completion (inferred).
   @Test(
-    "A dismissal that waited and finds nothing presented completes",
+    "If nothing is presented when a waiting dismissal begins, it completes",
     .tags(.different),
     .covers(.dismissOfNothing)
   )
@@ -196,7 +196,7 @@ final class MatchingUIKitTests: StackFixture {
   /// 13), and a pop that is dropped (iOS-Slide-Menu#161). No source says what a current system does
   /// with a push. Older systems corrupt their bar.
   @Test(
-    "As UIKit does: push, pop and the others during a transition leave a message and are dropped",
+    "As UIKit does: push, pop and setViewControllers during a transition are dropped with a message",
     .tags(.inferred),
     .covers(.stackWhileMoving),
     arguments: [
@@ -240,7 +240,7 @@ final class MatchingUIKitTests: StackFixture {
   /// NewsBlur#886 on 9; the same on 10 (WordPress-iOS#7284), 11.4 (openradar-mirror#20368) and 13
   /// (isontheline/pro.webssh.net#16). A pop is dropped (iOS-Slide-Menu#161).
   @Test(
-    "On iOS 9 as UIKit does: a push during a transition of its stack is put off until the end, and a pop is dropped",
+    "As UIKit does on iOS 9: during a transition of its stack, a push is put off, and a pop is dropped",
     .source(.newsBlur886),
     .covers(.stackWhileMoving)
   )
@@ -274,7 +274,7 @@ final class MatchingUIKitTests: StackFixture {
 
   /// UIKit drops the operation, and an await of its completion never returns.
   @Test(
-    "An awaited call throws also if UIKit drops it, because an await that never returns would leak its task",
+    "An awaited call that UIKit would drop throws, because an await that never returns leaks its task",
     .tags(.different),
     .covers(.completionOfRefused)
   )

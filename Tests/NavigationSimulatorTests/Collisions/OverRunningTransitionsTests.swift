@@ -48,7 +48,7 @@ struct OverRunningTransitionsTests {
 
   /// UIKit is not known to look for a push before it presents.
   @Test(
-    "As UIKit does: presenting from either controller while a push runs goes through, and both complete, in any order",
+    "As UIKit does: while a push runs, either of its controllers can present, and both complete",
     .tags(.inferred),
     .covers(.occupiedControllers),
     arguments: [StackFixture.Letter.a, .b],
@@ -137,7 +137,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through",
+    "As UIKit does: the controller that a push covers can present in viewWillDisappear",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [
@@ -156,7 +156,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: without animation, presenting in viewWillDisappear goes through after the push",
+    "As UIKit does: an unanimated presentation in viewWillDisappear comes after the push",
     .tags(.inferred),
     .covers(.insideCallbacks)
   )
@@ -167,7 +167,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a dismissal over a running push goes through without a message",
+    "As UIKit does: a dismissal over a running push succeeds without a message",
     .tags(.inferred),
     .covers(.dismissWhilePresenting)
   )
@@ -180,7 +180,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a dismissal of a stack with a running push goes through without a message",
+    "As UIKit does: a dismissal of a stack with a running push succeeds without a message",
     .tags(.inferred),
     .covers(.dismissWhilePresenting)
   )
@@ -194,7 +194,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: pushing and presenting in a rotation go through",
+    "As UIKit does: pushing and presenting during a rotation succeed",
     .tags(.inferred),
     .covers(.occupiedControllers)
   )
@@ -209,7 +209,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back that was covered and uncovered shows the right controller, finished or cancelled",
+    "As UIKit does: a swipe back that a presentation covers for a while shows the right controller",
     arguments: [
       (ModalPresentationStyle.fullScreen, DrivenEnd.finish, "A"), (.fullScreen, .cancel, "(A) B"),
       (.pageSheet, .finish, "A"),
@@ -231,7 +231,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: while a presentation runs over a push, both are in the way of another push",
+    "As UIKit does: a presentation over a running push and the push are both in another push's way",
     .source(.wlkthru),
     .covers(.stackWhileMoving)
   )

@@ -122,7 +122,7 @@ final class PresentationCollisionsTests: StackFixture {
   }
 
   @Test(
-    "Misuse that UIKit answers with an exception names the exception",
+    "If UIKit raises an exception for a call, the failure names the exception",
     .source(.awsSdkIosSamples203)
   )
   func exceptionNames() throws {
@@ -215,7 +215,7 @@ final class PresentationCollisionsTests: StackFixture {
 
   /// Raised as NSInternalInconsistencyException there, with the same message.
   @Test(
-    "Presenting with the style none throws, also through show and a segue, and where UIKit drops collisions",
+    "Presenting with the style none throws, also through show or a segue, with either collision behavior",
     .source(.regularberryPresentations),
     .covers(.presentWhatIsActive),
     arguments: [CollisionBehavior.throwing, .matchingUIKit],
@@ -258,7 +258,7 @@ final class PresentationCollisionsTests: StackFixture {
     #expect(simulation.messages == [])
   }
 
-  @Test("A refused operation names its own place and that of the transition in the way")
+  @Test("A refused operation names its file and line, and those of the transition in the way")
   func places() throws {
     try a.present(
       b,
@@ -288,7 +288,7 @@ final class PresentationCollisionsTests: StackFixture {
     )
   }
 
-  @Test("A failure names the controllers that UIKit's words leave out, and the remedy")
+  @Test("A failure adds controllers and a remedy to UIKit's words")
   func names() {
     let failure = #expect(throws: NavigationFailure.self) {
       b.modalPresentationStyle = .none

@@ -15,7 +15,7 @@ final class PresentingInCallbacksTests: StackFixture {
 
   /// A great many apps do so. One report tells of a warning that is logged all the same.
   @Test(
-    "As UIKit does: presenting from viewDidAppear goes through, from a pushed controller and from a presented one",
+    "As UIKit does: a pushed or presented controller can present in viewDidAppear",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [
@@ -38,7 +38,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: presenting with animation from viewDidAppear begins when viewDidAppear returns",
+    "As UIKit does: an animated presentation in viewDidAppear begins when viewDidAppear has returned",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [
@@ -53,7 +53,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: presenting from viewDidAppear of a root goes through",
+    "As UIKit does: a root can present in viewDidAppear",
     .tags(.inferred),
     .covers(.insideCallbacks),
     arguments: [
@@ -119,7 +119,7 @@ final class PresentingInCallbacksTests: StackFixture {
   /// The words are those that UIKit has for this, with the presenter and the one who asked (seen).
   /// That it says them of one that is being pushed, whose presenter is in the window, is inferred.
   @Test(
-    "As UIKit does: presenting from a controller that is being pushed leaves a message until its view is in the window",
+    "As UIKit does: a controller that is being pushed cannot present before its view is in the window",
     .tags(.inferred),
     .covers(.presentOffScreen),
     arguments: [Callback.viewDidLoad, .viewWillAppear]
@@ -144,7 +144,7 @@ final class PresentingInCallbacksTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: presenting from a controller that is being presented leaves the same message, and later another",
+    "As UIKit does: a controller that is being presented cannot present; the message depends on the callback",
     .source(.presentingInCallbacks),
     .covers(.presentWhilePresenting),
     arguments: [
@@ -166,7 +166,7 @@ final class PresentingInCallbacksTests: StackFixture {
 
   /// UIKit goes on, in whatever state its views are.
   @Test(
-    "A presentation while the view of a child comes in throws, because UIKit's message is unknown",
+    "A presentation while a child's view appears throws, because UIKit's message is unknown",
     .tags(.different),
     .covers(.insideCallbacks)
   )

@@ -47,7 +47,7 @@ struct SideBySideTransitionsTests {
   /// That the root presents is documented. That nothing moves inside of it meanwhile follows: the
   /// presentation occupies both columns.
   @Test(
-    "A presentation from one column excludes both: the root presents",
+    "A presentation from one column excludes both columns, because the root presents",
     .tags(.documented),
     .covers(.presenterIsTheRoot)
   )
@@ -119,7 +119,7 @@ struct SideBySideTransitionsTests {
 
   /// UIKit replaces it in the middle of the transition (inferred).
   @Test(
-    "Replacing the root of a window in a transition is only a misuse",
+    "Replacing the root of a window during a transition is a misuse, and changes nothing",
     .tags(.different),
     .covers(.rootOfWindow)
   )
@@ -136,7 +136,7 @@ struct SideBySideTransitionsTests {
 
   /// UIKit replaces it in the middle of the transition (inferred).
   @Test(
-    "Replacing the root of a window during a transition inside its presented controller is a misuse, and changes nothing",
+    "Replacing the root during a transition inside a presented controller is a misuse, and changes nothing",
     .tags(.different),
     .covers(.rootOfWindow)
   )
@@ -153,7 +153,7 @@ struct SideBySideTransitionsTests {
   }
 
   @Test(
-    "On iOS 7, the controllers presented on a root leave the window with it, and are occupied meanwhile",
+    "On iOS 7, controllers presented on a replaced root leave with it, and are occupied meanwhile",
     .source(.radar3009),
     .covers(.rootOfWindow)
   )

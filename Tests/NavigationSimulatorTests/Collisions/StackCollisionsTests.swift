@@ -63,7 +63,7 @@ struct StackCollisionsTests {
 
   /// UIKit logs that a transition is occurring, and drops the push; here it throws.
   @Test(
-    "push again what is just being popped: the pop is in the way",
+    "push a controller that is being popped: the pop is in the way",
     .tags(.different),
     .covers(.stackWhileMoving)
   )
@@ -157,7 +157,7 @@ struct StackCollisionsTests {
   }
 
   @Test(
-    "A stack inside a controller that is being presented waits for the presentation; a stack beneath a sheet does not",
+    "While a sheet is presented, its stack cannot change; later, it and the stack beneath move side by side",
     .tags(.inferred),
     .covers(.occupiedControllers)
   )
@@ -184,7 +184,7 @@ struct StackCollisionsTests {
   /// UIKit logs that a transition is occurring, and drops it, as in a window (inferred); here it
   /// throws.
   @Test(
-    "A change of a stack in no window is in the way of the next one, while a presentation that loads the stack is not",
+    "A stack in no window can change during its presentation, but not during its own change",
     .tags(.different),
     .covers(.stackWhileMoving),
     arguments: [Callback.willMove, .viewDidLoad, .viewWillAppear, .viewWillDisappear],

@@ -19,7 +19,7 @@ final class TabCollisionsTests: TabFixture {
   /// balance. A setter that could not do so without that changes nothing here, and is recorded as a
   /// misuse.
   @Test(
-    "A tab is selected while the stack of the selected one moves: the push is in the way",
+    "select a tab while the selected tab's stack pushes: the push is in the way",
     .tags(.different)
   )
   func duringPush() throws {
@@ -48,7 +48,7 @@ final class TabCollisionsTests: TabFixture {
   /// UIKit selects the tab, and is not known to say anything. That cannot come out right, so it is
   /// refused there, too.
   @Test(
-    "As UIKit does: a tab that is selected in the middle of a push is refused all the same",
+    "A tab selected during a push is refused even if collisions are as in UIKit",
     .tags(.different)
   )
   func matchingUIKit() throws {
@@ -68,7 +68,7 @@ final class TabCollisionsTests: TabFixture {
   }
 
   @Test(
-    "A change of tabs that takes time occupies both tabs wholly",
+    "An animated change of tabs occupies both tabs with all that is in them",
     .tags(.inferred),
     .covers(.occupiedControllers)
   )
@@ -93,7 +93,7 @@ final class TabCollisionsTests: TabFixture {
 
   /// UIKit is not known to refuse it.
   @Test(
-    "A presentation over the tabs is in the way of another tab only while it runs",
+    "A presentation over the tabs prevents a selection only while it runs",
     .tags(.different)
   )
   func duringPresentation() throws {

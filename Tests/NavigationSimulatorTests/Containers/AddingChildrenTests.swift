@@ -81,7 +81,7 @@ final class AddingChildrenTests: ContainerFixture {
 
 @Suite("Containers: misuse of children")
 final class MisuseOfChildrenTests: ContainerFixture {
-  @Test("A controller cannot be inside of itself", .tags(.inferred))
+  @Test("A controller cannot be its own child or descendant", .tags(.inferred))
   func cycle() throws {
     try embed(x)
     try x.addChild(y)
@@ -112,7 +112,10 @@ final class MisuseOfChildrenTests: ContainerFixture {
     "child view controller:<Probe \"X\"> should have parent view controller:<Probe \"P\"> "
     + "but requested parent is:<Probe \"Y\">"
 
-  @Test("A child whose view is in that of another controller cannot be adopted", .tags(.documented))
+  @Test(
+    "A child whose view is inside another controller's view cannot be adopted",
+    .tags(.documented)
+  )
   func viewElsewhere() throws {
     try embed(x)
     expectRefusal(.inconsistentHierarchy, saying: wrongParent) { _ in try y.addChild(x) }
@@ -137,7 +140,7 @@ final class MisuseOfChildrenTests: ContainerFixture {
   }
 
   /// UIKit removes it in the middle, and callbacks get out of order.
-  @Test("A child that a transition moves is neither removed nor adopted", .tags(.different))
+  @Test("A child that a transition moves can be neither removed nor adopted", .tags(.different))
   func moving() throws {
     try embed(x)
     try parent.addChild(y)
@@ -150,7 +153,7 @@ final class MisuseOfChildrenTests: ContainerFixture {
   }
 
   /// UIKit raises UIViewControllerHierarchyInconsistency.
-  @Test("A child's view goes into no other controller's view", .tags(.different))
+  @Test("A child's view cannot be put into another controller's view", .tags(.different))
   func view() throws {
     try embed(x, y)
     forget()
@@ -162,7 +165,7 @@ final class MisuseOfChildrenTests: ContainerFixture {
 
   /// UIKit does not look, and the controller ends in two places (inferred).
   @Test(
-    "A controller that has been told of its move to a parent cannot be given to another parent",
+    "Between willMove and didMove to a parent, a controller cannot be given to another parent",
     .tags(.different)
   )
   func twoParents() throws {

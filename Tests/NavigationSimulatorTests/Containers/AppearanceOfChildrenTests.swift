@@ -36,7 +36,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
     )
   }
 
-  @Test("A child appears with a view around its own view", .tags(.inferred))
+  @Test("A child appears when a view around its view comes on screen", .tags(.inferred))
   func wrapped() throws {
     let wrapper = View(name: "wrapper")
     try parent.addChild(x)
@@ -52,7 +52,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
 
   /// Re-implementations of UIKit's containment agree; no published log shows otherwise.
   @Test(
-    "A container forwards to the children in its view: itself first, then the children in order",
+    "A container gets each callback first, and then the children in its view get it in order",
     .tags(.inferred)
   )
   func forwarding() throws {
@@ -94,7 +94,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
     )
   }
 
-  @Test("A controller without a parent appears with its view", .source(.popupDialog112))
+  @Test("A controller without a parent appears when its view does", .source(.popupDialog112))
   func parentless() {
     parent.view.addSubview(x.view)
     story.expect("0.0: X.viewWillAppear · X.viewIsAppearing · X.viewDidAppear")
@@ -103,7 +103,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
   }
 
   /// UIKit starts them, and writes of unbalanced calls where callbacks get out of order.
-  @Test("A child is busy while it appears: nothing starts in the middle", .tags(.different))
+  @Test("While a child appears, its removal and a pop around it throw", .tags(.different))
   func busy() throws {
     x.reactions[.viewDidAppear] = { [unowned self] in
       try? x.removeFromParent()
@@ -121,7 +121,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
   }
 
   @Test(
-    "A child that leaves its parent while appearing, but not its view, has appeared",
+    "If a child leaves its parent while it appears, and its view stays, it has appeared",
     .tags(.inferred)
   )
   func orphan() throws {
@@ -137,7 +137,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
   }
 
   @Test(
-    "A child that is removed while it appears, its view first, has disappeared",
+    "If a child's view and then the child are removed while it appears, it has disappeared",
     .tags(.inferred)
   )
   func takenOut() throws {
@@ -154,7 +154,7 @@ final class AppearanceOfChildrenTests: ContainerFixture {
   }
 
   /// UIKit takes the view away, and callbacks get out of order. Here it is a misuse.
-  @Test("The view of a child in which a transition runs stays where it is", .tags(.different))
+  @Test("A child's view cannot be removed while a transition runs in the child", .tags(.different))
   func busyInside() throws {
     let inner = NavigationController(rootViewController: x, title: "inner")
     try embed(inner)

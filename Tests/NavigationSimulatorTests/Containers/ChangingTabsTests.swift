@@ -6,7 +6,7 @@ import Testing
 @Suite("Containers: changing tabs")
 final class ChangingTabsTests: TabFixture {
   @Test(
-    "Replaced tabs: the selected one stays selected, or else the one in its place, or else the first",
+    "When tabs are replaced, the selected tab stays selected, or else the one at its index, or the first",
     .tags(.documented),
     arguments: zip(["PA", "PQ", "P"], ["(P) A", "(P) Q", "P"])
   )
@@ -24,7 +24,7 @@ final class ChangingTabsTests: TabFixture {
   }
 
   @Test(
-    "The selected tab is removed: its callbacks are those of a change of tabs, around those of the move, without an animator",
+    "When the selected tab is removed, it gets the callbacks of a change of tabs, between those of the move",
     .tags(.inferred)
   )
   func removingSelected() throws {
@@ -42,7 +42,10 @@ final class ChangingTabsTests: TabFixture {
     #expect(!p.isMovingFromParent)
   }
 
-  @Test("Unselected tabs that come or go get only the callbacks of the move", .tags(.inferred))
+  @Test(
+    "When unselected tabs are added or removed, they get only the callbacks of the move",
+    .tags(.inferred)
+  )
   func unseen() throws {
     try tabs.setViewControllers([b, first], animated: false)
     story.expect(
@@ -55,7 +58,7 @@ final class ChangingTabsTests: TabFixture {
     #expect(b.flags == ["willMove toParent", "didMove toParent"])
   }
 
-  @Test("All tabs may be removed: the selected one disappears", .tags(.inferred))
+  @Test("When all tabs are removed, the selected one disappears", .tags(.inferred))
   func none() {
     story.cast = "A"
     tabs.viewControllers = nil
@@ -93,7 +96,7 @@ final class ChangingTabsTests: TabFixture {
 
   /// UIKit's reaction to `addChild` there is not documented.
   @Test(
-    "The children of a tab bar controller are its tabs, which come and go in no other way",
+    "The children of a tab bar controller are its tabs: addChild and removeFromParent throw",
     .tags(.different)
   )
   func children() {

@@ -15,7 +15,7 @@ final class ChildTransitionsTests: ContainerFixture {
   /// Two re-implementations of UIKit agree on this order, but for the completion: they call it
   /// before the did-callbacks. Here it follows them, as every completion does.
   @Test(
-    "One child makes way for another",
+    "A transition between children replaces one child's view with the other's",
     .tags(.inferred),
     arguments: zip([300, 0], ["\n0.3: ", " · "])
   )
@@ -48,7 +48,10 @@ final class ChildTransitionsTests: ContainerFixture {
     #expect(x.view.superview == nil)
   }
 
-  @Test("The animations last as long as the transition", .tags(.documented))
+  @Test(
+    "The animations of a transition between children last as long as the transition",
+    .tags(.documented)
+  )
   func animations() throws {
     try embed(x)
     try parent.addChild(y)
@@ -65,7 +68,7 @@ final class ChildTransitionsTests: ContainerFixture {
   }
 
   @Test(
-    "Both controllers of a transition between children have a common parent",
+    "A transition between two controllers without a common parent throws",
     .tags(.documented)
   )
   func commonParent() throws {
@@ -79,7 +82,10 @@ final class ChildTransitionsTests: ContainerFixture {
     ) { _ in try move(x, to: y) }
   }
 
-  @Test("The leaving child is visible, and the arriving one is nowhere", .tags(.documented))
+  @Test(
+    "A transition between children throws if the leaving one is hidden or the arriving one is visible",
+    .tags(.documented)
+  )
   func views() throws {
     try embed(x, y)
     expectRefusal(.alreadyActive) { _ in try move(x, to: y) }

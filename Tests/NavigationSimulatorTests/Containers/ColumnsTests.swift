@@ -6,7 +6,7 @@ import Testing
 @Suite("Containers: columns of a split")
 struct ColumnsTests {
   @Test(
-    "Columns lie side by side: the primary 320 points wide, or 40 % of the split if less",
+    "Columns are side by side: the primary is 320 points wide, or 40 % of the split if that is less",
     .tags(.inferred),
     arguments: zip([1_024.0, 500], [320.0, 200])
   )

@@ -46,7 +46,7 @@ final class EmptyStacksTests: StackFixture {
   }
 
   @Test(
-    "Nothing is popped from an empty stack, and completions run",
+    "A pop of an empty stack does nothing, and its completion runs",
     .tags(.inferred),
     .covers(.popped)
   )
@@ -60,7 +60,7 @@ final class EmptyStacksTests: StackFixture {
 
   /// On iOS 12 a stack that was set twice like this stayed black until it was rotated (a radar).
   @Test(
-    "A stack may be emptied, at once, and filled again",
+    "A stack can be emptied, without animation, and filled again",
     .tags(.different),
     arguments: Motion.allCases
   )

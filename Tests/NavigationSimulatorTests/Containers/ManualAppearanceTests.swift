@@ -10,7 +10,10 @@ final class ManualAppearanceTests: ContainerFixture {
     story.cast = "XY"
   }
 
-  @Test("Without forwarding, children get no callbacks by themselves", .tags(.documented))
+  @Test(
+    "If the container does not forward, its children get no callbacks by themselves",
+    .tags(.documented)
+  )
   func silent() throws {
     try embed(x)
     try nav.pushViewController(b, animated: false, completion: nil)
@@ -25,13 +28,13 @@ final class ManualAppearanceTests: ContainerFixture {
   }
 
   @Test(
-    "Begin and end call a child, with viewIsAppearing in the window",
+    "begin/endAppearanceTransition call a child's callbacks, viewIsAppearing in the window",
     .tags(.documented)
   )
   func told() throws { try tell(in: self) }
 
   @Test(
-    "In a container that forwards, begin and end call a child as well",
+    "begin/endAppearanceTransition also call a child's callbacks if the container forwards",
     .tags(.documented)
   )
   func toldByForwarding() throws { try tell(in: ContainerFixture()) }
@@ -69,7 +72,10 @@ final class ManualAppearanceTests: ContainerFixture {
     )
   }
 
-  @Test("A manual appearance may reverse, and ends as the last call asked", .source(.douglasHill))
+  @Test(
+    "A second beginAppearanceTransition reverses an appearance, which then ends in that direction",
+    .source(.douglasHill)
+  )
   func reversal() throws {
     try parent.addChild(x)
     forget()
@@ -82,7 +88,10 @@ final class ManualAppearanceTests: ContainerFixture {
     #expect(x.appearance == .disappeared)
   }
 
-  @Test("Unbalanced calls are written to the console, and change nothing", .source(.rzUtils117))
+  @Test(
+    "Unbalanced begin and end calls are written to the console, and change nothing",
+    .source(.rzUtils117)
+  )
   func unbalancedCalls() throws {
     try parent.addChild(x)
     forget()
@@ -110,7 +119,7 @@ final class ManualAppearanceTests: ContainerFixture {
 
   /// The order of a published pager, which tells its pages before it adds them.
   @Test(
-    "The log has the callbacks of a child from before it was added, so later ones are legal",
+    "The log also has a child's callbacks from before it was added, so its later ones are legal",
     .tags(.different)
   )
   func toldBeforeAdded() throws {
@@ -135,7 +144,7 @@ final class ManualAppearanceTests: ContainerFixture {
   /// That concerns `viewDidAppear` only; a child that is told while its container is on screen is
   /// told once. The log calls the second call illegal, as it is the app's fault.
   @Test(
-    "A child that the app reports while its forwarding container appears gets viewDidAppear twice",
+    "If the app reports a child's appearance while the forwarding container appears, viewDidAppear comes twice",
     .source(.xlPagerTabStrip189)
   )
   func toldTwice() {

@@ -51,7 +51,7 @@ final class PresentingInTabsTests: TabFixture {
   }
 
   @Test(
-    "A presentation in the context of a tab leaves and comes back with it",
+    "A controller presented in the context of a tab disappears and appears with the tab",
     .tags(.inferred),
     arguments: zip(
       [ModalPresentationStyle.currentContext, .overCurrentContext],
@@ -75,7 +75,7 @@ final class PresentingInTabsTests: TabFixture {
   }
 
   @Test(
-    "A controller dismissed on an unselected tab is gone, and its presenter appears with the tab",
+    "After a dismissal on an unselected tab, the presenter appears when the tab is selected",
     .tags(.inferred)
   )
   func dismissedUnseen() throws {
@@ -88,7 +88,7 @@ final class PresentingInTabsTests: TabFixture {
   }
 
   @Test(
-    "A tab that is removed takes what is presented in its context with it",
+    "If a tab is removed, a controller presented in its context leaves with it",
     .tags(.inferred),
     arguments: [0, 2]
   )

@@ -8,7 +8,7 @@ final class SelectingTabsTests: TabFixture {
   /// Two published logs of a tap have this order, which is not that of a push: the one that arrives
   /// is told first, and last.
   @Test(
-    "Another tab is selected at once; the arriving one gets the first viewWillAppear",
+    "A tab is selected at once; the arriving controller gets viewWillAppear first",
     .source(.tabCallbacks)
   )
   func order() {
@@ -43,7 +43,7 @@ final class SelectingTabsTests: TabFixture {
   }
 
   @Test(
-    "Without tabs nothing is selected, and the selected index is that of no tab",
+    "Without tabs, nothing is selected, and the selected index is Int.max",
     .tags(.documented)
   )
   func noTabs() {
@@ -56,7 +56,11 @@ final class SelectingTabsTests: TabFixture {
   }
 
   /// That UIKit ignores it without a word is inferred. Here it is recorded as a misuse as well.
-  @Test("An index that no tab has changes nothing", .tags(.inferred), arguments: [-1, 3, .max])
+  @Test(
+    "Selecting an index without a tab changes nothing",
+    .tags(.inferred),
+    arguments: [-1, 3, .max]
+  )
   func wrongIndex(index: Int) {
     tabs.selectedIndex = index
     story.expect("0.0: misuse Setting selectedIndex of <TabBarController… → A (X) (P)")
@@ -83,7 +87,7 @@ final class SelectingTabsTests: TabFixture {
   }
 
   @Test(
-    "The selected tab may be selected again: nothing happens but the completion",
+    "If the selected tab is selected again, only the completion runs",
     .tags(.inferred)
   )
   func again() async throws {
@@ -107,7 +111,7 @@ final class SelectingTabsTests: TabFixture {
   }
 
   @Test(
-    "Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed",
+    "A tab that is selected beneath a full-screen presentation appears when that is dismissed",
     .tags(.inferred)
   )
   func beneathPresentation() throws {
@@ -143,7 +147,7 @@ final class SelectingTabsTests: TabFixture {
   }
 
   @Test(
-    "A controller finds the nearest tab bar controller, from inside of a stack too",
+    "A controller finds the nearest tab bar controller, also from inside a stack",
     .tags(.documented)
   )
   func nearest() {

@@ -26,7 +26,7 @@ final class SettingStacksTests: StackFixture {
   /// UIKit logs a message and drops it; `matchingUIKit` does as well. It raises an exception for
   /// the same controller twice.
   @Test(
-    "Setting viewControllers during a transition is only a misuse; as in UIKit, it leaves a message and is dropped",
+    "Setting viewControllers during a transition changes nothing: it is a misuse, or as in UIKit a message",
     .source(.applinModal),
     .covers(.stackWhileMoving),
     arguments: zip(

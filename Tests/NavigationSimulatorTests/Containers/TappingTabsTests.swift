@@ -11,7 +11,7 @@ final class TappingTabsTests: TabFixture {
   }
 
   @Test(
-    "The delegate decides on taps and learns of them, but not of selections by code",
+    "The delegate is asked about taps and told of them, but not of selections by code",
     .tags(.documented)
   )
   func taps() {
@@ -69,7 +69,7 @@ final class TappingTabsTests: TabFixture {
   /// Apps that let users tap on during an animated change guard against that themselves, in
   /// shouldSelect; here the tap does not arrive, as no other does then.
   @Test(
-    "Taps are swallowed while something moves, or covers the tab bar",
+    "The tab bar ignores taps while a transition runs or a controller covers it",
     .tags(.inferred),
     .covers(.deliveredTaps)
   )

@@ -30,7 +30,7 @@ struct AroundTheAnimationTests {
   }
 
   @Test(
-    "A dismissal: the same callbacks, the other way round",
+    "A dismissal: willBegin, will-callbacks, animation, coordinators, did-callbacks, didEnd",
     .source(.customPresentations),
     .covers(.aroundAnimation)
   )
@@ -48,7 +48,7 @@ struct AroundTheAnimationTests {
   }
 
   @Test(
-    "A presentation that removes the presenter's view: the presenter disappears",
+    "A presentation that removes the presenter's view: the presenter disappears, too",
     .tags(.documented)
   )
   func removing() throws {
@@ -123,7 +123,7 @@ struct AroundTheAnimationTests {
   }
 
   @Test(
-    "An animator may complete within animateTransition: the order is the same",
+    "An animator that completes within animateTransition: the order of the callbacks is the same",
     .tags(.inferred)
   )
   func atOnce() throws {
@@ -196,7 +196,7 @@ struct AroundTheAnimationTests {
 
   /// UIKit shows nothing of the controller that is presented, and says nothing.
   /// UIKit says nothing, and shows an empty screen.
-  @Test("An animator that forgets the arriving view is a misuse", .tags(.different))
+  @Test("An animator that does not show the arriving view is a misuse", .tags(.different))
   func forgotten() throws {
     fixture.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
     try fixture.present()

@@ -55,7 +55,7 @@ struct CancelledTransitionsTests {
   }
 
   @Test(
-    "A context says that its transition was cancelled, once the animator has said so",
+    "transitionWasCancelled is true once the animator has completed with false",
     .tags(.inferred)
   )
   func context() throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Custom transitions: coordinators")
 struct CoordinatorsTests {
   @Test(
-    "A coordinator runs animations that join in will-callbacks with the transition, completions at its end",
+    "Animations added to a coordinator in will-callbacks run with the transition, their completions at its end",
     .tags(.documented),
     .covers(.coordinators),
     arguments: [
@@ -149,7 +149,7 @@ struct CoordinatorsTests {
   }
 
   @Test(
-    "A completion that joins in a completion still runs",
+    "A completion that is added to a coordinator in a completion still runs",
     .tags(.inferred),
     .covers(.coordinators)
   )
@@ -166,7 +166,11 @@ struct CoordinatorsTests {
     #expect(lines == ["first", "second"])
   }
 
-  @Test("Completions see the cancellation", .tags(.documented), .covers(.coordinators))
+  @Test(
+    "The completions of a coordinator are told of a cancellation",
+    .tags(.documented),
+    .covers(.coordinators)
+  )
   func cancelled() throws {
     let fixture = TransitionFixture()
     fixture.animator.finishes = false

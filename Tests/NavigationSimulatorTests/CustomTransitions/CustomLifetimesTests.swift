@@ -48,7 +48,7 @@ struct CustomLifetimesTests {
   }
 
   @Test(
-    "A dismissal and a cancelled presentation release all that took part",
+    "After a dismissal or a cancelled presentation, all its objects are released",
     arguments: SystemProfile.all,
     styles
   )

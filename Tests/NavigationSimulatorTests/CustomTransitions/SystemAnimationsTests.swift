@@ -34,7 +34,7 @@ final class SystemAnimationsTests: StackFixture {
   }
 
   @Test(
-    "A presentation comes from below, and goes there again",
+    "A presented controller comes from below, and a dismissed one goes below",
     .source(.coverVertical),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet, .custom]
   )
@@ -73,7 +73,7 @@ final class SystemAnimationsTests: StackFixture {
 
   /// Seen of a push. Only the transition's own argument says whether it is animated.
   @Test(
-    "Transitions that start where animations are off still move: only their own argument counts",
+    "Where animations are switched off, a transition still moves: only its own argument counts",
     .source(.radar11328),
     arguments: ["push", "pop", "present", "dismiss"],
     ["block", "transaction"]
@@ -118,7 +118,7 @@ final class SystemAnimationsTests: StackFixture {
   }
 
   @Test(
-    "An animator of an app and animations alongside move where animations are off, too",
+    "Where animations are switched off, custom animators and animations alongside still move",
     .tags(.inferred)
   )
   func customWithoutAnimation() throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Custom transitions: tabs")
 struct TabTransitionsTests {
   @Test(
-    "The delegate's animator makes the change of tabs a transition: with context, coordinator and time",
+    "With the delegate's animator, a change of tabs is a transition with context, coordinator and duration",
     .tags(.documented),
     arguments: ["tap", "code"]
   )
@@ -45,7 +45,7 @@ struct TabTransitionsTests {
     #expect(fixture.x.view.frame == fixture.window.bounds, "what is inside has its size as well")
   }
 
-  @Test("Cancelled, the change of tabs is taken back", .tags(.inferred))
+  @Test("A cancelled change of tabs shows the old tab again", .tags(.inferred))
   func cancelled() throws {
     let fixture = TabFixture()
     fixture.animate().finishes = false
@@ -78,7 +78,9 @@ struct TabTransitionsTests {
     }
   }
 
-  @Test("A coordinator requested before a change without an animator is not animated")
+  @Test(
+    "If a change of tabs has no animator, a coordinator that was requested before is not animated"
+  )
   func earlyCoordinator() {
     let fixture = TabFixture()
     var coordinator: TransitionCoordinator?
@@ -94,7 +96,7 @@ struct TabTransitionsTests {
   }
 
   @Test(
-    "A change of tabs may be driven, and cancelled by a finger",
+    "A finger can drive a change of tabs, and finish or cancel it",
     .tags(.documented),
     arguments: [
       (DrivenEnd.finish, "0.5: select finished → (A) X (P)"),

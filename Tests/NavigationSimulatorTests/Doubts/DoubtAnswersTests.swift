@@ -13,7 +13,7 @@ final class DoubtAnswersTests: StackFixture {
   }
 
   @Test(
-    "The completion of a dropped call is released, kept, or runs, as the answer says",
+    "The completion of a dropped call is released, kept or called, according to the answer",
     arguments: [
       (Doubt.Answer.released, "released", "released"), (.kept, "kept", "kept"),
       (.called, "kept", "cancelled released"),
@@ -40,7 +40,7 @@ final class DoubtAnswersTests: StackFixture {
   }
 
   @Test(
-    "The completion of a presentation and of a dismissal comes after the did-callbacks or before, as the answer says",
+    "The completion of a presentation or dismissal comes before or after the did-callbacks, as answered",
     arguments: [
       (
         Doubt.Answer.afterCallbacks, "B.viewDidAppear · present B finished",
@@ -120,7 +120,7 @@ final class DoubtAnswersTests: StackFixture {
   ]
 
   @Test(
-    "A transition has its coordinator when the call returns, after the commit, or a frame or two later, as the answer says",
+    "A coordinator exists when the call returns, after the commit, or one or two frames later, as answered",
     arguments: moments
   )
   func coordinator(answer: Doubt.Answer, moment: Duration?) throws {
@@ -141,7 +141,7 @@ final class DoubtAnswersTests: StackFixture {
   }
 
   @Test(
-    "Until a push has its coordinator, the stack has the new controller, no callback has come, and a push collides"
+    "Before a push has its coordinator, the stack has changed, no callback has come, and a push collides"
   )
   func beforeTheCoordinator() throws {
     simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
@@ -231,7 +231,7 @@ final class DoubtAnswersTests: StackFixture {
   }
 
   @Test(
-    "The completion of a dismissal runs or not, if nothing is presented, as the answer says",
+    "If nothing is presented, the completion of a dismissal runs or not, according to the answer",
     arguments: [(Doubt.Answer.called, "0.0: dismiss A finished"), (.released, "")]
   )
   func dismissalOfNothing(answer: Doubt.Answer, told: String) throws {

@@ -28,7 +28,7 @@ struct DoubtTests {
     if !isShown { throw Lost() }
   }
 
-  @Test("Each question has two answers or more, of different names, and each answer a source")
+  @Test("Each question has at least two answers with different names, and each answer has a source")
   func questions() {
     #expect(Set(Doubt.all.map(\.name)).count == Doubt.all.count)
     for doubt in Doubt.all {
@@ -39,9 +39,7 @@ struct DoubtTests {
     }
   }
 
-  @Test(
-    "A test that relies on a presentation during a push fails, and its failure names the answer and its source"
-  )
+  @Test("If a test fails under one answer, its failure names the answer and its source")
   func failure() throws {
     let failure = try #require(
       #expect(throws: DoubtFailure.self) { try NavigationSimulation.underEachDoubt(Self.careless) }
@@ -56,7 +54,7 @@ struct DoubtTests {
     #expect(failure.underlying is Lost)
   }
 
-  @Test("A test that fails with the default answers is reported, and runs once")
+  @Test("A test that fails under the default answers runs only once")
   func failsByDefault() {
     var runs = 0
     let failure = #expect(throws: DoubtFailure.self) {
@@ -70,7 +68,7 @@ struct DoubtTests {
     #expect(runs == 1)
   }
 
-  @Test("A failure under two answers names both, with their sources")
+  @Test("If a test fails under two answers together, its failure names both and their sources")
   func failureInPairs() throws {
     let failure = #expect(throws: DoubtFailure.self) {
       try NavigationSimulation.underEachDoubt(inPairs: true) { simulation in
@@ -95,7 +93,7 @@ struct DoubtTests {
     )
   }
 
-  @Test("The verbs in line rest on no answer: a test with them passes under each")
+  @Test("A test with calls in line passes under each answer")
   @MainActor
   func inLine() async throws {
     let trials = try await NavigationSimulation.underEachDoubt { simulation in
@@ -112,7 +110,7 @@ struct DoubtTests {
   }
 
   @Test(
-    "A question that is met under another answer only is listed, and keeps its default; pairs are tried on request",
+    "A question that only another answer raises is listed as untried; pairs are tried on request",
     arguments: [(false, 6), (true, 13)]
   )
   func metLater(inPairs: Bool, runCount: Int) throws {
@@ -130,7 +128,7 @@ struct DoubtTests {
     #expect(trials.runCount == runCount)
   }
 
-  @Test("Where collisions throw, no question about collisions is asked")
+  @Test("If collisions throw, no question about them is asked")
   func throwing() throws {
     let trials = try NavigationSimulation.underEachDoubt { simulation in
       let (stack, root, window) = Self.fixture(simulation)

@@ -30,7 +30,7 @@ struct FluidStacksTests {
   /// request 3093), and a screen takes touches from the moment it begins to appear (pull request
   /// 3173).
   @Test(
-    "On iOS 26 taps arrive during a pop: two taps on a back button pop twice",
+    "On iOS 26, taps arrive during a pop: two taps on a back button pop twice",
     .source(.reactNativeScreens3093)
   )
   func backButton() throws {
@@ -53,7 +53,7 @@ struct FluidStacksTests {
   /// transition (pull request 3093), so that a user pops several screens in quick succession (pull
   /// request 3173). That the pop completes in the same turn is inferred.
   @Test(
-    "On iOS 26 a swipe may begin in the middle of a pop, which completes in the same turn",
+    "On iOS 26, a swipe that begins during a pop completes the pop at once",
     .source(.reactNativeScreens3093),
     arguments: [(DrivenEnd.finish, ["A"]), (.cancel, ["A", "B"])]
   )
@@ -73,7 +73,7 @@ struct FluidStacksTests {
   /// goes to appeared, and the pop begins in the same turn. That a verb of an app does as the back
   /// button does, and that a pop does as a push does, is inferred.
   @Test(
-    "On iOS 26 a change of a stack completes the one that runs in the same turn, and begins",
+    "On iOS 26, a change of a stack completes the running change at once, and begins",
     .tags(.inferred),
     arguments: [TransitionRecord.Kind.push, .pop],
     [
@@ -99,7 +99,7 @@ struct FluidStacksTests {
   }
 
   @Test(
-    "On iOS 26 a push without animation completes the transition that runs, and itself, in the call",
+    "On iOS 26, an unanimated push completes the running change and itself within the call",
     .tags(.inferred),
     arguments: [TransitionRecord.Kind.push, .pop]
   )
@@ -114,7 +114,7 @@ struct FluidStacksTests {
 
   /// As seen of a swipe in the middle of a push on iOS 18, and as Apple says of zoom transitions.
   @Test(
-    "On iOS 26 a push that a pop interrupts has appeared before it disappears",
+    "On iOS 26, if a pop interrupts a push, the pushed controller appears before it disappears",
     .tags(.inferred)
   )
   func callbacks() throws {
@@ -134,7 +134,7 @@ struct FluidStacksTests {
   /// No source says what the coordinator of an ordinary push reports. If it reports nothing, calls
   /// through `ifIdle` are dropped.
   @Test(
-    "On iOS 26 the coordinator of a push or a pop says that it can be interrupted, while it runs",
+    "On iOS 26, the coordinator of a running push or pop is interruptible",
     .tags(.inferred),
     arguments: SystemProfile.all,
     [TransitionRecord.Kind.push, .pop]
@@ -155,7 +155,7 @@ struct FluidStacksTests {
   }
 
   @Test(
-    "On iOS 26, in the callbacks of a change, another one collides",
+    "On iOS 26, a change of a stack collides inside the callbacks of another change",
     .tags(.inferred),
     arguments: [Callback.viewIsAppearing, .viewDidAppear]
   )
@@ -173,7 +173,7 @@ struct FluidStacksTests {
   }
 
   @Test(
-    "On iOS 26 animations of an app, and those that a finger drives or drove, do not make way",
+    "On iOS 26, a custom animation, or one that a finger drives or drove, cannot be interrupted",
     .tags(.inferred)
   )
   func others() throws {
@@ -199,7 +199,7 @@ struct FluidStacksTests {
     try fixture.stack.simulation.run()
   }
 
-  @Test("On iOS 26 a change that is refused or has nothing to do interrupts no transition")
+  @Test("On iOS 26, a change that is refused or has nothing to do interrupts no transition")
   func refused() throws {
     try startFirst(.push)
     stack.expectRefusal(.alreadyOnStack) {

@@ -76,7 +76,7 @@ struct GesturesAndTheLockTests {
   }
 
   /// The solution of 2014: didShow gives the lock back. A cancelled swipe never calls it.
-  @Test("A lock that waits for didShow is frozen by a cancelled swipe")
+  @Test("A lock that is freed only in didShow is held indefinitely after a cancelled swipe")
   func freezes() throws {
     final class Freezing: NavigationControllerDelegate {
       let lock: TransitionLock

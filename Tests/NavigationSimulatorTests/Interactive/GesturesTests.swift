@@ -37,7 +37,7 @@ final class GesturesTests: StackFixture {
   }
 
   @Test(
-    "interactive pop of B, cancelled: willShow once, no didShow",
+    "A cancelled interactive pop calls willShow once, and no didShow",
     .source(.radar10046),
     .covers(.cancelledPop),
     arguments: [0.0, 0.3, 1.0]
@@ -64,7 +64,10 @@ final class GesturesTests: StackFixture {
     #expect(nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("A sheet that is swiped down and let go", .source(.lifeCycleInModal))
+  @Test(
+    "A sheet that is pulled down and released is dismissed or comes back",
+    .source(.lifeCycleInModal)
+  )
   func sheet() throws {
     try a.presentAndSettle(b)
     forget()
@@ -93,7 +96,7 @@ final class GesturesTests: StackFixture {
 
   /// UIKit's sheet is on its way by itself then, as after a swipe back.
   @Test(
-    "A released sheet is not interruptible: presenting and dismissing throw until it has arrived",
+    "Until a released sheet has arrived, presenting and dismissing throw",
     .tags(.inferred),
     .covers(.presentWhilePresenting),
     arguments: [
@@ -121,7 +124,7 @@ final class GesturesTests: StackFixture {
   }
 
   @Test(
-    "No gesture pops a root, dismisses a controller that is no sheet, or one that is modal",
+    "No gesture pops a root, or dismisses a controller that is modal or no sheet",
     .tags(.documented)
   )
   func refused() throws {
@@ -150,7 +153,7 @@ final class GesturesTests: StackFixture {
   }
 
   @Test(
-    "A swipe in a callback of a push is a conflict: what begins or ends completes by itself",
+    "A swipe that begins in a callback of a push throws a conflict",
     .tags(.inferred)
   )
   func withinCallbacks() throws {
@@ -173,7 +176,7 @@ final class GesturesTests: StackFixture {
   }
 
   @Test(
-    "From 18, a swipe in the middle of a push completes that and pops in the same turn",
+    "From iOS 18 on, a swipe during a push completes the push at once, and pops",
     .source(.fluidTransitions),
     arguments: [SystemProfile.iOS18, .current]
   )
@@ -207,7 +210,7 @@ final class GesturesTests: StackFixture {
     #expect(nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("A released sheet that is taken over again can be reversed again")
+  @Test("A released sheet that a finger takes again can be reversed again")
   func takenOverAgain() throws {
     try a.presentAndSettle(b)
     let drag = try #require(try b.beginInteractiveDismissal())

@@ -12,7 +12,7 @@ struct MenuWishesTests {
   /// `isReversed` by itself turns the speed round too, visibly. The motion that continues there is
   /// blended; here it continues exactly as it was.
   @Test(
-    "A presentation dismissed midway retracts from its position and speed: blocks and property animators",
+    "A presentation dismissed midway goes back with its position and speed, in blocks and property animators",
     .tags(.different),
     .covers(.turnedRound),
     arguments: [MenuMotion.Kind.block, .animator],
@@ -32,7 +32,7 @@ struct MenuWishesTests {
 
   /// UIKit drops the presentation.
   @Test(
-    "Presenting again reverses a dismissal",
+    "Presenting again during a dismissal reverses it",
     .tags(.different),
     .covers(.turnedRound),
     arguments: [MenuMotion.Kind.block, .animator],
@@ -79,7 +79,7 @@ struct MenuWishesTests {
 
   /// UIKit leaves it to the app to reverse its animator.
   @Test(
-    "A reversal can be reversed again; the last direction decides",
+    "A presentation can be reversed again and again; the last direction decides",
     .tags(.different),
     arguments: [(2, true, "finished"), (3, false, "cancelled"), (6, true, "finished")],
     [MenuMotion.Kind.block, .animator]
@@ -106,7 +106,7 @@ struct MenuWishesTests {
 
   /// UIKit waits for the end of the presentation, and then dismisses.
   @Test(
-    "Without an interaction controller a dismissal in the middle is a conflict",
+    "Without an interaction controller, a dismissal during the presentation throws a conflict",
     .tags(.different)
   )
   func plain() throws {
@@ -122,7 +122,7 @@ struct MenuWishesTests {
 
   /// That this flips the speed is inferred: it is not documented.
   @Test(
-    "isReversed by itself replays a property animator backwards, with reversed speed",
+    "Setting only isReversed runs a property animator backwards, with reversed speed",
     .tags(.inferred),
     .covers(.turnedRound)
   )
@@ -141,7 +141,7 @@ struct MenuWishesTests {
   }
 
   @Test(
-    "Taps are delivered while a transition is interactive or can be interrupted, and swallowed while it is neither",
+    "Taps are delivered during a transition only if it is interactive or can be interrupted",
     .source(.radar19940),
     .covers(.deliveredTaps),
     arguments: [
@@ -168,7 +168,7 @@ struct MenuWishesTests {
   /// A property animator that is scrubbed goes evenly unless it is told otherwise, by a display
   /// link or by percents.
   @Test(
-    "A driven animator follows its own spring if scrubsLinearly is false, and else a straight line",
+    "A driven animator moves evenly, or along its spring if scrubsLinearly is false",
     .tags(.documented),
     .covers(.ownCurve),
     arguments: ["a straight line", "its spring"]
@@ -193,7 +193,7 @@ struct MenuWishesTests {
 
   /// UIKit drops the second presentation until the first controller is gone.
   @Test(
-    "Another menu can be presented while the first still retracts, undisturbed",
+    "A second menu can be presented while the first one still retracts undisturbed",
     .tags(.different),
     .covers(.anotherMenu),
     arguments: [MenuMotion.Kind.block, .animator]
@@ -227,7 +227,7 @@ struct MenuWishesTests {
   }
 
   @Test(
-    "On the profiles of real systems display links ignore slow animations, and all else is slow",
+    "On real systems' profiles, slow animations slow down all animations but those of display links",
     .source(.slowAnimations),
     .covers(.slowAnimations),
     arguments: [SystemProfile.iOS7, .iOS8, .iOS9, .iOS18]

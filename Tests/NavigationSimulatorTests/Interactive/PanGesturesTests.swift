@@ -15,7 +15,7 @@ struct PanGesturesTests {
   }
 
   @Test(
-    "A pan begins when a finger has moved by 10 points, and ends when that is lifted",
+    "A pan begins when a finger has moved by 10 points, and ends when the finger is lifted",
     .source(.earlGreyGestures)
   )
   func states() {
@@ -37,7 +37,7 @@ struct PanGesturesTests {
 
   /// Whether the first ten points count is not documented; here they do.
   @Test(
-    "Location and translation have the coordinates of any view, from where the finger began",
+    "A pan's location and translation can be read in any view's coordinates",
     .tags(.inferred)
   )
   func translation() {
@@ -58,7 +58,7 @@ struct PanGesturesTests {
   }
 
   @Test(
-    "The velocity is that of the last movements, in points a second; a finger at rest has none",
+    "A pan's velocity is that of the last movements, in points a second, and zero at rest",
     .tags(.inferred)
   )
   func velocity() throws {
@@ -77,7 +77,7 @@ struct PanGesturesTests {
     finger.lift()
   }
 
-  @Test("Of several pans the innermost begins, and the others fail", .tags(.documented))
+  @Test("Of several pan recognizers, the innermost begins, and the others fail", .tags(.documented))
   func exclusive() {
     let (outer, inner) = (
       pan(on: field.window, named: "outer"), pan(on: field.view, named: "inner")
@@ -96,7 +96,7 @@ struct PanGesturesTests {
   }
 
   @Test(
-    "Disabling a recognizer, and taking the finger away, cancels the gesture",
+    "Disabling the recognizer, or cancelling the touch, cancels the gesture",
     .tags(.documented)
   )
   func cancelled() {
@@ -115,7 +115,7 @@ struct PanGesturesTests {
   }
 
   @Test(
-    "A finger that is put down while a transition runs by itself is ignored",
+    "During a transition that cannot be interrupted, a new finger is ignored",
     .source(.radar19940)
   )
   func swallowed() throws {

@@ -32,7 +32,7 @@ struct PercentDrivenTests {
   /// The author of a menu was surprised by it, so the common advice is a linear curve for motion
   /// that follows a finger. Apple's text calls the interactive part linear without a word on this.
   @Test(
-    "Driven by percents, a block follows its own curve, begun in animateTransition or in startInteractiveTransition",
+    "A block that is driven by percents follows its own curve, whichever method has begun it",
     .source(.chidoriMenu),
     .covers(.ownCurve),
     arguments: DrivenMotion.Kind.allCases,
@@ -53,7 +53,7 @@ struct PercentDrivenTests {
   }
 
   @Test(
-    "The rest continues, in either direction, along the block's own curve, at the completion's speed",
+    "A released block continues along its own curve, forward or back, at completionSpeed",
     .tags(.documented),
     arguments: DrivenMotion.Kind.allCases,
     [(DrivenEnd.finish, 0.6, 100.0), (.cancel, -0.4, 0)]
@@ -86,7 +86,7 @@ struct PercentDrivenTests {
   }
 
   @Test(
-    "A presentation or dismissal cancelled anywhere ends as it was: completeTransition(false), once",
+    "A presentation or dismissal cancelled at any percent ends as it was, with one completeTransition(false)",
     .tags(.documented),
     arguments: [0, 0.03, 0.4, 0.97, 1],
     [(StackFixture.Call.present(.b), "A", 1), (.dismiss(.b), "A + B", 2)]
@@ -113,7 +113,7 @@ struct PercentDrivenTests {
 
   /// A dismissal in the middle turns it round; UIKit leaves that to the app.
   @Test(
-    "A presentation dismissed while it is driven goes back from its position, along its block's curve",
+    "If a driven presentation is dismissed, it goes back from its position along its block's curve",
     .tags(.different),
     arguments: DrivenMotion.Kind.allCases
   )
@@ -134,7 +134,7 @@ struct PercentDrivenTests {
 
   /// UIKit logs and drops the second presentation, as with any other transition.
   @Test(
-    "A call that collides with an interactive transition is refused, and the motion stays in place",
+    "A call that collides with an interactive transition is refused, and does not disturb the motion",
     .tags(.different),
     arguments: [
       (CollisionBehavior.throwing, "thrown conflict with present"),
@@ -161,7 +161,7 @@ struct PercentDrivenTests {
   /// UIKit's header: another timing for when the transition is continued. The author of a menu
   /// found that it does not bend the interactive part.
   @Test(
-    "timingCurve applies to a released property animator; while driven, it moves evenly",
+    "timingCurve applies to a property animator after its release; while driven, it moves evenly",
     .tags(.documented),
     .covers(.ownCurve),
     arguments: [(DrivenEnd.finish, 1.0), (.cancel, -1)]
@@ -200,7 +200,7 @@ struct PercentDrivenTests {
   }
 
   @Test(
-    "wantsInteractiveStart false: it runs by itself, and can be taken over and released again",
+    "If wantsInteractiveStart is false, a transition runs by itself, and can be paused and continued",
     .tags(.documented)
   )
   func takenOver() throws {
@@ -245,7 +245,10 @@ struct PercentDrivenTests {
     #expect(toolbar.alpha == 1)
   }
 
-  @Test("Driving an undriven or ended transition is a misuse and changes nothing", .tags(.inferred))
+  @Test(
+    "Driving a transition that is not interactive, or has ended, is a misuse and changes nothing",
+    .tags(.inferred)
+  )
   func misuse() throws {
     let drive = Drive(.curve)
     drive.motion.update(0.5)
@@ -278,7 +281,7 @@ struct PercentDrivenTests {
 
   /// Nothing but a percent-driven transition stops the time of animations.
   @Test(
-    "A block of a custom interaction controller follows the clock, not the progress",
+    "A block in a custom interaction controller follows the clock, and not the progress",
     .tags(.inferred)
   )
   func clock() throws {
@@ -307,7 +310,7 @@ struct PercentDrivenTests {
   }
 
   @Test(
-    "Blocks of a driven transition keep their delays and durations, and each completes on time when the rest goes on",
+    "Shorter or delayed blocks of a driven transition keep their delays, durations and completions",
     .tags(.inferred),
     arguments: [(AnimationCurve.linear, 149.999...150.001), (.easeInOut, 100...149.999)]
   )

@@ -38,7 +38,7 @@ struct SystemGesturesTests {
   }
 
   @Test(
-    "A finger that comes from elsewhere, or goes elsewhere, pops nothing",
+    "A finger that does not start at the edge, or does not move inward, pops nothing",
     .source(.reactNativeScreens3173)
   )
   func elsewhere() throws {
@@ -113,7 +113,10 @@ struct SystemGesturesTests {
     #expect(fixture.nav.screen == screen)
   }
 
-  @Test("A swipe that turns back at its end is cancelled, however far it was", .tags(.inferred))
+  @Test(
+    "A swipe that moves back at its end is cancelled, however far it has come",
+    .tags(.inferred)
+  )
   func turnsBack() throws {
     let fixture = try stack()
     let finger = Finger(on: fixture.window, at: Point(5, 400))
@@ -128,7 +131,7 @@ struct SystemGesturesTests {
   }
 
   @Test(
-    "After a swipe the motion continues from the finger's place and velocity, to either end",
+    "After a swipe, the motion continues with the finger's position and velocity, to either end",
     .tags(.inferred),
     arguments: [(0.05, 160.0), (0.2, 160), (0.8, 160), (0.3, 380)]
   )
@@ -146,7 +149,7 @@ struct SystemGesturesTests {
   }
 
   @Test(
-    "A drag pulls a sheet down; its delegate learns of it as of any gesture",
+    "A finger pulls a sheet down, and the sheet's delegate is told",
     .tags(.documented)
   )
   func sheet() throws {
@@ -216,7 +219,7 @@ struct SystemGesturesTests {
   }
 
   @Test(
-    "A swipe in the middle of a push begins from 18 on; before, the finger is ignored",
+    "A swipe can begin during a push from iOS 18 on; before, the finger is ignored",
     .source(.fluidTransitions),
     arguments: [
       (SystemProfile.all.filter { $0 < .iOS18 }, "(A) B"),
@@ -243,7 +246,10 @@ struct SystemGesturesTests {
     #expect(fixture.ends == ["push B finished"])
   }
 
-  @Test("The property animator of an app continues from the finger as well", .tags(.inferred))
+  @Test(
+    "A custom property animator also continues with the finger's position and velocity",
+    .tags(.inferred)
+  )
   func ownAnimator() throws {
     final class Slide: AnimatedTransitioning, NavigationControllerDelegate {
       var animator: PropertyAnimator?

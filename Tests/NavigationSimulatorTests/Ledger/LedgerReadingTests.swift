@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "A test has its own tags and those of its suites, under either name that the toolchain writes"
+    "A test's tags are its own and those of its suites, under either key of the toolchain's list"
   )
   func tags() throws {
     let records = [

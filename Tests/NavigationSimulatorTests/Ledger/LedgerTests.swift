@@ -43,9 +43,7 @@ import Testing
     )
   }
 
-  @Test(
-    "Under each heading, rows come in their order, and other tests after them; unknown headings come last"
-  )
+  @Test("Under each heading, declared rows come first, in their order; unknown headings come last")
   func markdown() throws {
     let tests = [
       test("other()", name: "Elsewhere", suiteName: "Balloons", tags: "inferred"),

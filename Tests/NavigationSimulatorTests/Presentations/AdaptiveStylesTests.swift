@@ -44,7 +44,7 @@ struct AdaptiveStylesTests {
   }
 
   @Test(
-    "Before iOS 13 sheets and popovers cover everything on a telephone, and are what they are on a tablet",
+    "Before iOS 13, sheets and popovers are full screen on a telephone, and keep their style on a tablet",
     .tags(.documented),
     arguments: [ModalPresentationStyle.pageSheet, .formSheet, .popover],
     oldSystems
@@ -55,7 +55,7 @@ struct AdaptiveStylesTests {
   }
 
   @Test(
-    "Before iOS 13 the style that the system chooses covers everything",
+    "Before iOS 13, the automatic style is full screen",
     .tags(.documented),
     arguments: [Window.telephoneSize, Window.tabletSize]
   )
@@ -68,7 +68,7 @@ struct AdaptiveStylesTests {
 
   /// Apple's reference still says that it covers everything.
   @Test(
-    "From iOS 13 on a popover is a sheet on a telephone",
+    "From iOS 13 on, a popover is a sheet on a telephone",
     .source(.swiftUIX318),
     arguments: [SystemProfile.iOS18, .current]
   )
@@ -78,7 +78,7 @@ struct AdaptiveStylesTests {
   }
 
   @Test(
-    "A delegate chooses the style where there is little room, and keeps it with none",
+    "On a telephone, a delegate can choose another style; with none, it keeps the style",
     .tags(.documented)
   )
   func chosen() throws {
@@ -92,7 +92,7 @@ struct AdaptiveStylesTests {
   }
 
   @Test(
-    "A delegate is not asked on a tablet, nor for a style that fits everywhere",
+    "A delegate is not asked on a tablet, or for a style that does not adapt",
     .tags(.documented)
   )
   func notAsked() throws {

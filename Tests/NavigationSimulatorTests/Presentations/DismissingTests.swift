@@ -7,7 +7,7 @@ import Testing
 @Suite("Presentations: dismissing")
 final class DismissingTests: StackFixture {
   @Test(
-    "If a chain is dismissed from the bottom, its topmost controller is asked for an animator",
+    "If a chain is dismissed from the bottom, its topmost controller's delegate is asked for an animator",
     .tags(.documented)
   )
   func askedInChain() throws {
@@ -26,7 +26,7 @@ final class DismissingTests: StackFixture {
   }
 
   @Test(
-    "In a wholly visible chain, the top gets its callbacks first",
+    "If all controllers of a dismissed chain are visible, the top gets its callbacks first",
     .tags(.inferred)
   )
   func toldInChain() throws {
@@ -56,7 +56,7 @@ final class DismissingTests: StackFixture {
   }
 
   @Test(
-    "A presenter's view that an animator has moved gets the size of the rotated window, except on old systems",
+    "After a rotation, a presenter's view that an animator had moved gets the new size, except on old systems",
     .source(.transitioningBug),
     .covers(.oldOrientation),
     arguments: zip(

@@ -61,7 +61,7 @@ final class EndedDismissalsTests: StackFixture {
   }
 
   @Test(
-    "In the did-callbacks of a finished dismissal, nothing is presented any more, and the presenter appears",
+    "In the did-callbacks of a full-screen dismissal, too, nothing is presented any more",
     .source(.winObjC2114),
     .covers(.flags),
     arguments: Motion.allCases
@@ -102,7 +102,7 @@ final class EndedDismissalsTests: StackFixture {
   }
 
   @Test(
-    "In the did-callbacks of a cancelled dismissal, the links are there",
+    "In the did-callbacks of a cancelled dismissal, the controller is still presented",
     .tags(.inferred),
     .covers(.flags)
   )
@@ -121,7 +121,7 @@ final class EndedDismissalsTests: StackFixture {
   /// UIKit lets it go through. Here the dismissal occupies its controllers until its last callback
   /// has returned.
   @Test(
-    "In the did-callbacks of a dismissal, presenting still throws, also the dismissed controller",
+    "In the did-callbacks of a dismissal, presenting any controller still throws",
     .tags(.different),
     .covers(.insideCallbacks),
     arguments: Motion.allCases
@@ -157,7 +157,7 @@ final class EndedDismissalsTests: StackFixture {
 
   /// UIKit does nothing, and does not run the completion (inferred).
   @Test(
-    "In the did-callbacks of a dismissal there is nothing left to dismiss: doing so completes at once",
+    "In the did-callbacks of a dismissal, a second dismissal has nothing to do and completes at once",
     .tags(.different),
     .covers(.dismissOfNothing)
   )

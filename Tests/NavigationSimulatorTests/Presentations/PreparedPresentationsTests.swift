@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-@Suite("Presentations: the presentation controller before")
+@Suite("Presentations: the presentation controller")
 final class PreparedPresentationsTests: StackFixture {
   @Test("A controller has its presentation controller before its presentation", .tags(.documented))
   func before() throws {
@@ -21,7 +21,10 @@ final class PreparedPresentationsTests: StackFixture {
   }
 
   /// Apple asks to set the style before; the fate of the first one is not documented.
-  @Test("A style that is set later has another presentation controller", .tags(.inferred))
+  @Test(
+    "When another style is set, the controller gets another presentation controller",
+    .tags(.inferred)
+  )
   func styleSetLater() throws {
     b.modalPresentationStyle = .formSheet
     let prepared = try #require(b.presentationController)

@@ -95,7 +95,7 @@ final class PresentationStylesTests: StackFixture {
   }
 
   @Test(
-    "The container appears for a presentation, stays with it, and goes after it",
+    "The container view appears for a presentation, and leaves after the dismissal",
     .tags(.documented)
   )
   func container() throws {
@@ -118,7 +118,7 @@ final class PresentationStylesTests: StackFixture {
   /// Radars against iOS 8 (openradar-mirror#12175, #3102) report the sheet's new size as a fault,
   /// so systems since keep the old one.
   @Test(
-    "A sheet that presents full screen keeps its frame: within the call, while it is covered, and on the way back",
+    "A sheet that presents full screen keeps its frame, also while it is covered and when it comes back",
     .source(.radar12195),
     arguments: [ModalPresentationStyle.pageSheet, .formSheet],
     Motion.allCases
@@ -167,7 +167,7 @@ final class PresentationStylesTests: StackFixture {
   }
 
   @Test(
-    "A context is presented in by the ancestor that defines it, not by the root",
+    "A presentation in context is made by the ancestor that defines the context, and not by the root",
     .tags(.documented)
   )
   func context() throws {
@@ -200,7 +200,10 @@ final class PresentationStylesTests: StackFixture {
     #expect(b.view.superview === split.view)
   }
 
-  @Test("A presentation in context leaves with its controller on a pop", .tags(.inferred))
+  @Test(
+    "If a controller is popped, what is presented in its context leaves with it",
+    .tags(.inferred)
+  )
   func poppedContext() throws {
     try presentInContext(.overCurrentContext)
     #expect(c.presentingViewController === b)
@@ -215,7 +218,7 @@ final class PresentationStylesTests: StackFixture {
   }
 
   @Test(
-    "A presentation in context disappears and appears with the container of its controller",
+    "A controller presented in context disappears and appears with its presenter's container",
     .tags(.inferred),
     arguments: zip(
       ofContext,
@@ -246,7 +249,10 @@ final class PresentationStylesTests: StackFixture {
     try story.settle(told)
   }
 
-  @Test("Three modals, dismissed from the leaf: one after the other", .tags(.documented))
+  @Test(
+    "Three presented controllers, dismissed from the top: one after the other",
+    .tags(.documented)
+  )
   func leaf() throws {
     try presentChain(.fullScreen, b, c, d)
     story.expect("→ (A) + (B) + (C) + D")
@@ -260,7 +266,7 @@ final class PresentationStylesTests: StackFixture {
   }
 
   @Test(
-    "Three modals, dismissed from the bottom: the topmost is animated, all are gone",
+    "Three presented controllers, dismissed from the bottom: the topmost is animated, all are gone",
     .tags(.documented),
     arguments: zip(
       [ModalPresentationStyle.fullScreen, .pageSheet, .custom],
@@ -290,7 +296,7 @@ final class PresentationStylesTests: StackFixture {
 
   /// As a search controller does whose presenter defines the context.
   @Test(
-    "A presentation in context leaves with its controller on a push, and comes back on the pop",
+    "A controller presented in context disappears when its presenter is covered by a push, and comes back",
     .source(.searchControllerAfterSegue),
     arguments: [
       Told(
@@ -329,7 +335,7 @@ final class PresentationStylesTests: StackFixture {
   }
 
   @Test(
-    "Dismissing inside a covered container shows no controller",
+    "A dismissal inside a covered container makes no controller appear",
     .tags(.inferred),
     arguments: ofContext,
     Motion.allCases

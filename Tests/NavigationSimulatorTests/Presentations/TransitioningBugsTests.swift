@@ -30,7 +30,7 @@ struct TransitioningBugsTests {
   }
 
   @Test(
-    "custom: the presenter's view stays in the window, and it gets no callbacks",
+    "custom: the presenter's view stays in the window, and the presenter gets no callbacks",
     .tags(.documented),
     .covers(.customKeepsPresenter),
     arguments: SystemProfile.all
@@ -44,7 +44,7 @@ struct TransitioningBugsTests {
   }
 
   @Test(
-    "custom, from 8: view(forKey:) gives no presenter's view, on present from, on dismiss to",
+    "custom, from iOS 8 on: view(forKey:) is nil for the presenter",
     .tags(.documented),
     .covers(.viewForKey),
     arguments: zip(
@@ -65,7 +65,7 @@ struct TransitioningBugsTests {
 
   /// "By then" is right after `completeTransition` returns, within the animator.
   @Test(
-    "custom, 8: the presenter's view that an animator moved into the container vanishes with it",
+    "custom, iOS 8: a presenter's view that an animator moved into the container vanishes with it",
     .source(.transitioningBug),
     .covers(.vanishingPresenter),
     arguments: zip(SystemProfile.all, ["A", "(A)", "A", "A", "A", "A"])
@@ -87,7 +87,7 @@ struct TransitioningBugsTests {
   }
 
   @Test(
-    "custom, 7 to 9: present, rotate, dismiss, and the presenter keeps the frame of the old orientation",
+    "custom, iOS 7 to 9: after present, rotate, dismiss, the presenter has the old orientation's frame",
     .source(.transitioningBug),
     .covers(.oldOrientation),
     arguments: zip(SystemProfile.all, [true, true, true, false, false, false])
@@ -103,7 +103,7 @@ struct TransitioningBugsTests {
   /// The source tells it of every custom transition; here it is so for the style `custom` only, as
   /// for the other bugs.
   @Test(
-    "custom, 7: the from controller keeps the transition alive, and a transition that keeps controllers leaks",
+    "custom, iOS 7: the from controller retains the transition, so a transition that retains it leaks",
     .source(.transitioningBug),
     .covers(.keptTransition),
     arguments: zip(SystemProfile.all, [true, false, false, false, false, false])
@@ -151,7 +151,7 @@ struct TransitioningBugsTests {
   }
 
   @Test(
-    "Cure 1: with fullScreen the same animator shows none of them, on any system",
+    "Cure 1: with fullScreen, the same animator shows none of these bugs, on any system",
     .source(.transitioningBug),
     .covers(.cures),
     arguments: SystemProfile.all
@@ -166,7 +166,7 @@ struct TransitioningBugsTests {
   }
 
   @Test(
-    "Cure 2: with custom, the view is put back after completing; it passes on all systems",
+    "Cure 2: with custom, the animator puts the view back after completing, on any system",
     .source(.transitioningBug),
     .covers(.cures),
     arguments: SystemProfile.all

@@ -52,7 +52,7 @@ final class UserDismissalsTests: StackFixture {
   /// Apple's header tells of will before any animation and of did after all of them; that they lie
   /// around the controller's own callbacks is inferred from that.
   @Test(
-    "A dismissing gesture asks the delegate, and calls it before viewWillDisappear and after viewDidDisappear",
+    "A dismissing gesture calls the delegate before viewWillDisappear and after viewDidDisappear",
     .tags(.documented),
     arguments: [ModalPresentationStyle.automatic, .pageSheet, .formSheet]
   )
@@ -65,7 +65,7 @@ final class UserDismissalsTests: StackFixture {
     try story.settle("0.2: B.viewDidDisappear · pull finished · did B → A")
   }
 
-  @Test("A cancelled gesture reports its beginning only", .tags(.documented))
+  @Test("A cancelled gesture calls only the delegate's willDismiss", .tags(.documented))
   func cancelled() throws {
     try presentB()
     let pull = try #require(try b.beginInteractiveDismissal(completion: nil))
@@ -133,7 +133,7 @@ final class UserDismissalsTests: StackFixture {
   }
 
   @Test(
-    "A tap beside a popover that must stay reports the attempt",
+    "A tap beside a modal popover tells the delegate of the attempt",
     .tags(.documented),
     arguments: Stay.all
   )
@@ -146,7 +146,7 @@ final class UserDismissalsTests: StackFixture {
   }
 
   @Test(
-    "A tap beside a popover that still comes, or already goes, is swallowed",
+    "A tap beside a popover is ignored while the popover appears or disappears",
     .source(.radar19940)
   )
   func tapWhilePopoverMoves() throws {
@@ -162,7 +162,7 @@ final class UserDismissalsTests: StackFixture {
   /// Apple tells of the attempt when it is prevented, not at what moment; here it is by itself,
   /// after the attempt.
   @Test(
-    "A refused gesture reports the attempt, and begins nothing",
+    "A refused gesture tells the delegate of the attempt, and begins nothing",
     .tags(.documented),
     arguments: Stay.all
   )
@@ -176,7 +176,10 @@ final class UserDismissalsTests: StackFixture {
   }
 
   /// Apple's sample of a sheet that asks before it goes sets it in the root of a stack.
-  @Test("A visible controller inside a sheet keeps it from being pulled down", .tags(.documented))
+  @Test(
+    "A modal controller that is visible inside a sheet prevents a pull of the sheet",
+    .tags(.documented)
+  )
   func inside() throws {
     let sheet = NavigationController(rootViewController: c, title: "sheet")
     sheet.presentationController?.delegate = delegate
@@ -191,7 +194,7 @@ final class UserDismissalsTests: StackFixture {
     try story.settle("0.0: should · will\n0.5: did sheet → A")
   }
 
-  @Test("A delegate joins the transition that a gesture begins", .tags(.documented))
+  @Test("A delegate can animate alongside the transition that a gesture begins", .tags(.documented))
   func joins() throws {
     try presentB()
     story.cast = ""
@@ -207,7 +210,7 @@ final class UserDismissalsTests: StackFixture {
   }
 
   @Test(
-    "When the delegate learns that the user has dismissed, another controller can be presented",
+    "In didDismiss, the delegate can present another controller",
     .tags(.inferred)
   )
   func presentsNext() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-@Suite("Segues: classes of an app's own")
+@Suite("Segues: custom classes")
 final class CustomSeguesTests: StoryboardFixture {
   private final class Replace: Segue {
     override func perform() throws(NavigationFailure) {
@@ -40,7 +40,7 @@ final class CustomSeguesTests: StoryboardFixture {
 
   /// In UIKit performing a segue has no completion.
   @Test(
-    "The completion runs after the transitions that perform() started, and after their own completions",
+    "A custom segue completes when the transition that perform() started has ended",
     .tags(.different),
     .covers(.segueCompletes)
   )
@@ -61,7 +61,7 @@ final class CustomSeguesTests: StoryboardFixture {
 
   /// In UIKit performing a segue has no completion.
   @Test(
-    "Performing a segue waits for all that perform() started",
+    "A custom segue completes when all transitions that perform() started have ended",
     .tags(.different),
     .covers(.segueCompletes)
   )
@@ -77,7 +77,11 @@ final class CustomSeguesTests: StoryboardFixture {
   }
 
   /// In UIKit performing a segue has no completion.
-  @Test("A segue that starts nothing is over at once", .tags(.different), .covers(.segueCompletes))
+  @Test(
+    "A segue that starts no transition completes at once",
+    .tags(.different),
+    .covers(.segueCompletes)
+  )
   func nothing() async throws {
     try addClosure { _, _ in }
     try perform("go", from: a)
@@ -86,7 +90,7 @@ final class CustomSeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "A subclass with another style has the style's effect if it calls super",
+    "A custom segue that calls super has the effect of its style",
     .tags(.documented)
   )
   func superclass() throws {
@@ -98,7 +102,7 @@ final class CustomSeguesTests: StoryboardFixture {
 
   /// In UIKit `perform()` cannot throw, and the drop shows in the console only.
   @Test(
-    "A collision shows in perform(): it throws, is recorded once, and nothing is pending",
+    "A collision in perform() throws, is recorded once, and leaves no segue pending",
     .tags(.different)
   )
   func collision() async throws {
@@ -120,7 +124,7 @@ final class CustomSeguesTests: StoryboardFixture {
 
   /// UIKit logs and drops what collides, and goes on in `perform()`.
   @Test(
-    "A segue that fails half way is not completed; the transitions that it started continue",
+    "If perform() fails after it has started a transition, that one continues, and the segue never completes",
     .tags(.different)
   )
   func halfWay() throws {
@@ -134,7 +138,7 @@ final class CustomSeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "As UIKit: transitions of perform() are dropped, and the completion never runs",
+    "As UIKit does: if a transition of perform() is dropped, the segue's completion never runs",
     .source(.dcModalSegue10)
   )
   func dropped() throws {
@@ -156,7 +160,7 @@ final class CustomSeguesTests: StoryboardFixture {
 
   /// In UIKit performing a segue has no completion, so there is none to call.
   @Test(
-    "A segue whose transition is cancelled is cancelled",
+    "If the transition of a segue is cancelled, so is the segue",
     .tags(.different),
     arguments: [Segue.Style.custom, .presentModally]
   )
@@ -176,7 +180,7 @@ final class CustomSeguesTests: StoryboardFixture {
     try story.settle("0.2: go cancelled → A")
   }
 
-  @Test("A segue made and performed by hand runs its handler", .tags(.documented))
+  @Test("A segue that code creates and performs runs its handler", .tags(.documented))
   func byHand() throws {
     let segue = Segue(identifier: nil, source: a, destination: b) { [story] in
       story.write("handler")

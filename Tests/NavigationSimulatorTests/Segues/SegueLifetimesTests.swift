@@ -12,7 +12,7 @@ private final class Weak {
 @Suite("Lifetimes of segues")
 struct SegueLifetimesTests {
   @Test(
-    "Used segues, destinations and sources are released",
+    "Segues, their destinations and sources are released after use",
     arguments: [Segue.Style.presentModally, .show, .custom],
     Motion.allCases
   )

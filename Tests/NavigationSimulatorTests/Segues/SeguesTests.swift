@@ -77,7 +77,7 @@ final class SeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "A controller from no storyboard has no segues; a scene that is not there throws",
+    "A segue of a controller from no storyboard throws, and so does one to a missing scene",
     .source(.performSegue)
   )
   func noStoryboard() throws {
@@ -104,7 +104,7 @@ final class SeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "As UIKit: a colliding segue is prepared and dropped",
+    "As UIKit does: a segue that collides is prepared and dropped",
     .source(.wlkthru),
     arguments: zip(
       [Segue.Style.presentModally, .show],
@@ -134,7 +134,7 @@ final class SeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "shouldPerformSegue is asked for interactions, not for code; a button's segue runs if allowed",
+    "shouldPerformSegue is called for a button's segue, and not for a segue by code",
     .tags(.documented)
   )
   func shouldPerform() throws {

@@ -15,7 +15,7 @@ final class ShowDetailTests: StoryboardFixture {
   }
 
   /// The order of the callbacks is inferred: it is that of a push.
-  @Test("In a split, details come into the secondary column, at once", .tags(.documented))
+  @Test("In a split, showDetail replaces the secondary column at once", .tags(.documented))
   func inSplit() throws {
     #expect(a.targetViewController(forAction: .showDetailViewController, sender: nil) === split)
     try a.showDetailViewController(c, sender: nil, completion: note("detail"))
@@ -32,7 +32,10 @@ final class ShowDetailTests: StoryboardFixture {
     #expect(c.view.frame == Rect(x: 156, y: 0, width: 234, height: 844))
   }
 
-  @Test("Outside of a split, details are presented by the one that shows them", .tags(.documented))
+  @Test(
+    "Outside of a split, showDetail presents on the controller that calls it",
+    .tags(.documented)
+  )
   func presents() async throws {
     show(c)
     story.cast = ""
@@ -44,7 +47,7 @@ final class ShowDetailTests: StoryboardFixture {
 
   /// UIKit knows no such refusal: it goes on.
   @Test(
-    "Details in motion, or beneath a presentation that runs, are in the way; the other column is not",
+    "showDetail throws while the secondary column moves or is being covered, but not for the other column",
     .tags(.different),
     .covers(.occupiedControllers)
   )
@@ -67,14 +70,14 @@ final class ShowDetailTests: StoryboardFixture {
   }
 
   /// UIKit's reaction is not documented; a controller in two places never ends well.
-  @Test("A controller that is in use elsewhere cannot be shown as details", .tags(.different))
+  @Test("showDetail of a controller that is in use elsewhere throws", .tags(.different))
   func inUse() {
     for controller in [a, nav, split] { try? a.showDetailViewController(controller, sender: nil) }
     story.expect("0.0: thrown hasParent · thrown alreadyActive · thrown containsItself → A B")
   }
 
   @Test(
-    "A split off screen changes its column at once; details that are there already stay",
+    "showDetail also changes a split off screen; a controller that is there already stays",
     .tags(.inferred)
   )
   func offScreen() throws {

@@ -10,7 +10,7 @@ final class ShowSeguesTests: StoryboardFixture {
     story.cast = ""
   }
 
-  @Test("Shown from within a navigation controller, a controller is pushed", .tags(.documented))
+  @Test("show inside a navigation controller pushes", .tags(.documented))
   func pushes() throws {
     try a.show(b, sender: nil, completion: note("show"))
     try story.settle("0.35: show finished → (A) B")
@@ -21,7 +21,7 @@ final class ShowSeguesTests: StoryboardFixture {
   /// Apple's guide presents over the source of the segue; the reference of `show` says the root of
   /// the window, which could not where the one that shows is presented itself. Chosen: the source.
   @Test(
-    "Without a container that shows, a controller is presented by the one that shows it",
+    "show outside of a container presents on the controller that calls it",
     .tags(.documented)
   )
   func presents() async throws {
@@ -50,7 +50,7 @@ final class ShowSeguesTests: StoryboardFixture {
     }
   }
 
-  @Test("A container with a custom show is asked, unless it declines", .tags(.documented))
+  @Test("show calls a container's custom show, unless the container declines", .tags(.documented))
   func ownContainer() throws {
     let drawer = Drawer(title: "drawer")
     show(drawer)
@@ -62,7 +62,7 @@ final class ShowSeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "A segue without animation starts no animated transition: a push within the call, a presentation a turn later",
+    "A segue without animation pushes within the call, and presents a turn of the main loop later",
     .tags(.documented),
     arguments: zip(["in a stack", "alone"], ["(A) B", "D + B"])
   )
@@ -82,7 +82,7 @@ final class ShowSeguesTests: StoryboardFixture {
     #expect(log.records.allSatisfy { $0.animated != true })
   }
 
-  @Test("A segue may set the style of its destination; prepare may change it", .tags(.inferred))
+  @Test("A segue sets the style of its destination, which prepare may change", .tags(.inferred))
   func presentationStyle() throws {
     try storyboard.addSegue(
       "over",

@@ -46,7 +46,7 @@ final class UnwindRefusalsTests: StoryboardFixture {
   /// Seen in reports: the unwind action is called, and the presented controller stays. UIKit says
   /// nothing about it.
   @Test(
-    "As UIKit: before iOS 9 the action is called and nothing moves",
+    "As UIKit does: before iOS 9, the action is called and no transition starts",
     .source(.radar3448),
     .covers(.unwindFromCustom),
     arguments: [SystemProfile.iOS7, .iOS8]
@@ -116,7 +116,7 @@ final class UnwindRefusalsTests: StoryboardFixture {
   }
 
   @Test(
-    "As UIKit: a segue back during the presentation waits with its dismissal, and ends like that",
+    "As UIKit does: an unwind segue during a presentation waits for it, and ends like its own dismissal",
     .tags(.inferred),
     arguments: [
       true: "0.7: back finished → A",

@@ -40,7 +40,7 @@ final class UnwindSearchTests: StoryboardFixture {
   }
 
   @Test(
-    "A stack is asked from its top, without the source; then comes the presenter's",
+    "The search asks the source's stack from the top, without the source, and then the presenter's stack",
     .tags(.documented)
   )
   func order() throws {
@@ -52,7 +52,10 @@ final class UnwindSearchTests: StoryboardFixture {
     try story.settle("0.0: Y? · X? · L? · K? · back finished → K")
   }
 
-  @Test("The other column of a split is searched too, and pops", .tags(.documented))
+  @Test(
+    "An unwind segue can find its destination in a split's other column, which pops",
+    .tags(.documented)
+  )
   func split() throws {
     let primary = stack(make("K", answer: true), make("L"))
     show(SplitViewController(primary: primary, secondary: stack(source)))
@@ -91,7 +94,10 @@ final class UnwindSearchTests: StoryboardFixture {
     return nav
   }
 
-  @Test("A container chooses the children to search, and gets the next step", .tags(.documented))
+  @Test(
+    "A container can choose which children to search, and then gets unwind(for:towards:)",
+    .tags(.documented)
+  )
   func container() throws {
     let nav = picky()
     // The search leaves out all controllers that are not its children, itself included.
@@ -102,7 +108,7 @@ final class UnwindSearchTests: StoryboardFixture {
   }
 
   @Test(
-    "A container without children to look into may be the destination itself",
+    "A container whose children are not searched may be the destination itself",
     .tags(.documented)
   )
   func containerItself() throws {
@@ -111,7 +117,7 @@ final class UnwindSearchTests: StoryboardFixture {
     try story.settle("0.0: done in D · back finished → (K) (L) D")
   }
 
-  @Test("A declared action makes a destination; one of another name does not", .tags(.documented))
+  @Test("A controller is a destination only for the actions that it declares", .tags(.documented))
   func declared() {
     a.addUnwindAction("done") { _ in }
     #expect(a.canPerformUnwindSegueAction("done", from: b, sender: nil))

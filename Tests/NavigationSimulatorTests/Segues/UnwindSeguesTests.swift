@@ -18,7 +18,10 @@ final class UnwindSeguesTests: StoryboardFixture {
     story.forget()
   }
 
-  @Test("The source prepares, the destination acts, and then the stack pops", .tags(.documented))
+  @Test(
+    "An unwind segue calls the source's prepare, then the destination's action, and then pops",
+    .tags(.documented)
+  )
   func pops() throws {
     try push(c)
     offer("done", in: a)
@@ -61,7 +64,7 @@ final class UnwindSeguesTests: StoryboardFixture {
   /// Chosen without a source at hand: the dismissal is animated, the pop beneath it is not; and the
   /// stack changes first, because a pop during the dismissal would collide with it.
   @Test(
-    "Where a stack has to pop beneath, it does so without animation, and the dismissal shows its destination",
+    "If the stack beneath has to pop, it pops without animation, and the dismissal shows the destination",
     .tags(.inferred),
     .covers(.dismissAndPop),
     arguments: zip(
@@ -91,7 +94,7 @@ final class UnwindSeguesTests: StoryboardFixture {
   }
 
   /// In UIKit performing a segue has no completion.
-  @Test("The completion of a segue that has nowhere to move runs at once", .tags(.different))
+  @Test("An unwind segue that moves nothing completes at once", .tags(.different))
   func nothingToDo() async throws {
     try push(c)
     story.cast = ""
@@ -101,7 +104,7 @@ final class UnwindSeguesTests: StoryboardFixture {
     story.expect("0.0: done in nav from C · back finished · done in nav from C → (A) (B) C")
   }
 
-  @Test("Not animated, an unwind segue takes no time", .tags(.inferred))
+  @Test("An unwind segue without animation takes no time", .tags(.inferred))
   func notAnimated() throws {
     try presentC(.pageSheet)
     try storyboard.addUnwindSegue("back", from: "C", action: "done", animated: false)
@@ -114,7 +117,7 @@ final class UnwindSeguesTests: StoryboardFixture {
   }
 
   @Test(
-    "A button's unwind segue asks first, and then looks for its destination",
+    "A button's unwind segue calls shouldPerformSegue before it searches for its destination",
     .tags(.documented)
   )
   func trigger() throws {
@@ -132,7 +135,7 @@ final class UnwindSeguesTests: StoryboardFixture {
   }
 
   /// UIKit knows no line to wait in; a segue without a destination does nothing there.
-  @Test("Awaited and in line, an unwind segue is a segue like any other", .tags(.different))
+  @Test("An unwind segue can be awaited, and can wait in line", .tags(.different))
   func inLine() async throws {
     try push(c)
     story.cast = ""

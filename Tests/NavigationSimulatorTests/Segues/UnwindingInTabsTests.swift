@@ -21,7 +21,7 @@ final class UnwindingInTabsTests: StoryboardFixture {
   /// That the other children are searched is documented; that the tab is selected without
   /// animation, also where the delegate has an animator, and before its stack moves, is inferred.
   @Test(
-    "An unwind segue finds its destination in another tab, selects that at once, and pops its stack, and the tab that it leaves stays as it is",
+    "An unwind segue selects its destination's tab at once and pops there; the tab that it leaves stays as it is",
     .tags(.documented)
   )
   func otherTab() throws {
@@ -37,7 +37,7 @@ final class UnwindingInTabsTests: StoryboardFixture {
     try story.settle("0.35: back finished → (A) (D) B")
   }
 
-  @Test("The stack that a segue comes from is searched before other tabs", .tags(.documented))
+  @Test("An unwind segue searches its source's stack before other tabs", .tags(.documented))
   func sameTab() throws {
     offer("done", in: b)
     offer("done", in: a)
@@ -48,7 +48,7 @@ final class UnwindingInTabsTests: StoryboardFixture {
 
   /// UIKit prepares the segue first.
   @Test(
-    "An unwind segue to a tab that cannot be selected now throws before it is prepared",
+    "If the destination's tab cannot be selected, an unwind segue throws before it is prepared",
     .tags(.different)
   )
   func collides() throws {

@@ -24,7 +24,7 @@ struct BackgroundSleepersTests {
     )
   }
 
-  @Test("A background sleeper neither moves time nor prolongs a run")
+  @Test("A background sleep neither moves time nor prolongs a run")
   func nothingMoves() async throws {
     var hasWoken = false
     let task = Task {
@@ -43,7 +43,7 @@ struct BackgroundSleepersTests {
   }
 
   @Test(
-    "A woken background sleeper does its work before time continues, and can set earlier deadlines"
+    "The code after a background sleep runs before time continues, and can set earlier deadlines"
   )
   func isWaitedFor() async throws {
     var calls: [String] = []

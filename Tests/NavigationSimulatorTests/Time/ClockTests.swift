@@ -27,7 +27,7 @@ struct ClockTests {
     )
   }
 
-  @Test("advance(by:) passes the deadlines on the way, including those at its end, and no others")
+  @Test("advance(by:) passes the deadlines up to and including its end, and no others")
   func advance() throws {
     let simulation = NavigationSimulation()
     var calls: [Duration] = []
@@ -48,7 +48,7 @@ struct ClockTests {
     #expect(simulation.clock.now.offset == .seconds(3))
   }
 
-  @Test("Time has an end, and all deadlines beyond it are due there") @MainActor
+  @Test("Deadlines beyond the end of time are due at the end of time") @MainActor
   func end() async throws {
     let simulation = NavigationSimulation()
     let clock = simulation.clock
@@ -100,7 +100,7 @@ struct ClockTests {
     for task in tasks { try await task.value }
   }
 
-  @Test("A cancelled sleeper throws a CancellationError at once, and its deadline is forgotten")
+  @Test("A cancelled sleep throws a CancellationError at once, and its deadline is removed")
   @MainActor
   func cancelledSleeper() async throws {
     let simulation = NavigationSimulation()
@@ -117,7 +117,7 @@ struct ClockTests {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test("After the simulation is released, present and later sleepers throw a CancellationError")
+  @Test("When the simulation is released, running and later sleeps throw a CancellationError")
   @MainActor
   func gone() async throws {
     var simulation: NavigationSimulation? = NavigationSimulation()

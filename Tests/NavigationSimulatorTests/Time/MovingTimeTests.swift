@@ -6,7 +6,7 @@ import Testing
 /// Runs and awaited verbs, which move time.
 @Suite("Moving time")
 struct MovingTimeTests {
-  @Test("An awaited verb that moves time calls the timers and wakes the tasks on the way")
+  @Test("While a verb is awaited, time moves: timers are called, and sleeping tasks wake")
   @MainActor
   func onTheWay() async throws {
     let fixture = StackFixture()
@@ -22,7 +22,7 @@ struct MovingTimeTests {
   }
 
   @Test(
-    "Verbs that are awaited together end at their own times, because each passes on the role of moving time"
+    "Verbs that several tasks await end at their own times: when one ends, another task moves time"
   )
   @MainActor
   func handedOn() async throws {
@@ -42,7 +42,7 @@ struct MovingTimeTests {
     #expect(ends == (1...5).map { "\($0) at 0.\($0) seconds" })
   }
 
-  @Test("A run takes over the role of moving time from an awaited verb, and stops at its own end")
+  @Test("A run moves time instead of an awaited verb, and stops at its own end")
   @MainActor
   func takenOver() async throws {
     let fixture = StackFixture()
@@ -57,7 +57,7 @@ struct MovingTimeTests {
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test(
-    "Transitions that are never completed are named by each form of run, and by the awaiting call",
+    "If a transition is never completed, each form of run and the awaiting call throw, and name it",
     .tags(.different),
     .covers(.neverCompleted)
   ) @MainActor
@@ -81,7 +81,7 @@ struct MovingTimeTests {
     #expect(throws: SimulationFailure.self) { try synchronously() }
   }
 
-  @Test("The same story has the same log in any isolation")
+  @Test("The same code has the same log in any isolation")
   func determinism() async throws {
     let plain = try await story()
     #expect(plain.count > 40)

@@ -26,14 +26,14 @@ struct StandstillTests {
     }
   }
 
-  @Test("G6: a run fails one call of tasks that wait in a circle, and continues")
+  @Test("G6: if tasks wait in a circle, a run makes one call throw, and continues")
   func run() async throws {
     closeACircle()
     try await simulation.run()
     #expect(codes.run { $0 } == [.deadlock, .finished])
   }
 
-  @Test("G6: a circle that is found when nothing moves any more moves no time")
+  @Test("G6: if nothing else moves, a circle is found without time passing")
   func time() async throws {
     closeACircle()
     try await simulation.run()

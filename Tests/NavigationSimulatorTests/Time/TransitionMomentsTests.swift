@@ -14,7 +14,7 @@ import Testing
   /// frame later at most. So `TransitionLockUIKit` assumes that a transition shows by its
   /// coordinator at the latest two frames after the call, and is tested with each delay up to that.
   @Test(
-    "A coordinator is there two frames after the call at the latest; here it is when the call returns",
+    "A coordinator exists at most two frames after the call; here, when the call returns",
     .tags(.inferred),
     .covers(.beginning)
   )

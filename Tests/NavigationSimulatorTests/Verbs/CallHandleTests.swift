@@ -10,7 +10,7 @@ final class CallHandleTests: Line {
   enum Place: CaseIterable { case inLine, atItsTurn }
 
   @Test(
-    "A call waits, starts and ends; before it starts, its caller can withdraw it",
+    "A call is pending, started, then ended; before it starts, its caller can cancel it",
     arguments: Place.allCases
   )
   func cancelled(place: Place) async throws {
@@ -32,7 +32,7 @@ final class CallHandleTests: Line {
   }
 
   @Test(
-    "Before the simulation has moved, a cancelled call has released its controller and its turn",
+    "A cancelled call releases its controller and its turn at once, before the simulation moves",
     arguments: Place.allCases
   )
   func cancelledAtRest(place: Place) async throws {
@@ -63,7 +63,7 @@ final class CallHandleTests: Line {
     story.expect("0.35: pop C · pop B → A")
   }
 
-  @Test("Nothing leaves the stack in a swipe that is cancelled, and in a pop of the root")
+  @Test("A cancelled swipe and a pop of the root return no controllers")
   func nothingPopped() async throws {
     let animator = ScriptedAnimator(simulation: simulation)
     let delegate = RecordingDelegate(animator: animator)
@@ -78,7 +78,7 @@ final class CallHandleTests: Line {
     story.expect("0.4: pop nothing")
   }
 
-  @Test("A stack that was never in a window pops at once, also behind a held lock")
+  @Test("A stack that was never in a window pops at once, even if the lock is held")
   func poppedInNoWindow() async throws {
     let token = try hold()
     let nav = NavigationController(rootViewController: b)
@@ -89,7 +89,7 @@ final class CallHandleTests: Line {
   }
 
   @Test(
-    "A call of a controller that was never on a screen cannot wait: it is dropped if the lock is taken"
+    "A call of a controller that was never on screen does not wait: it is dropped if the lock is held"
   )
   func neverOnScreen() async throws {
     let token = try hold()
@@ -103,7 +103,7 @@ final class CallHandleTests: Line {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A limit of the wait keeps the policy of the verbs")
+  @Test("with(timeout:) keeps the policy of ifIdle")
   func limitedTap() throws {
     let token = try hold()
     let tap = calls.ifIdle.with(timeout: .seconds(1)).popViewController(animated: true)
@@ -111,9 +111,7 @@ final class CallHandleTests: Line {
     token.end()
   }
 
-  @Test(
-    "The handle of a call that has failed keeps nothing of the call, even before its failure can be reported"
-  )
+  @Test("The handle of a failed call does not retain the controller of the call")
   func ofNoUse() {
     weak var controller: ViewController?
     func present() -> TransitionCall<TransitionEnd> {
@@ -126,7 +124,9 @@ final class CallHandleTests: Line {
     #expect(controller == nil)
   }
 
-  @Test("A tap that meets a transition outside the lock is dropped, and names the transition")
+  @Test(
+    "A tap during a transition outside the lock is dropped, and the failure names the transition"
+  )
   func tapOutsideTheLock() throws {
     try nav.pushViewController(b, animated: true, completion: nil)
     let call = calls.ifIdle.pushViewController(c, animated: true)
@@ -135,9 +135,7 @@ final class CallHandleTests: Line {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "A call in line waits for the end of a transition outside the lock, which the simulation lists"
-  )
+  @Test("A call in line waits for the end of a transition outside the lock")
   func outsideTheLock() async throws {
     try nav.pushViewController(b, animated: true, completion: nil)
     #expect(simulation.transitionsOutsideTheLock == [])
@@ -149,7 +147,7 @@ final class CallHandleTests: Line {
   }
 
   @Test(
-    "A transition outside the lock that never ends fails the run, and names the call that waits for it"
+    "If a transition outside the lock never ends, the run throws an error that names the waiting call"
   )
   func neverEnding() async throws {
     let fixture = TransitionFixture()
@@ -165,13 +163,13 @@ final class CallHandleTests: Line {
     #expect(failure?.message.contains("\"dismiss(animated:)\"") == true)
   }
 
-  @Test("A loss without a listener is reported at once if the controller is off screen")
+  @Test("A failure that no code awaits is reported at once if the controller is off screen")
   func unheardOffScreen() {
     calls(on: c).with(timeout: .seconds(1)).present(b, animated: true)
     #expect(reports.map(\.code) == [.refused])
   }
 
-  @Test("A loss without a listener is reported once, also if the controller is gone")
+  @Test("A failure that no code awaits is reported once, even if the controller is gone")
   func unheardOfGone() async throws {
     let token = try hold()
     do {
@@ -187,7 +185,7 @@ final class CallHandleTests: Line {
     token.end()
   }
 
-  @Test("Without a given lock, a call waits on that of its window; in no window, it fails")
+  @Test("Without a given lock, a call uses its window's lock; in no window, it fails")
   func windowsLock() async throws {
     let lock = window.transitionLock
     let token = try #require(lock.tryStart())
@@ -207,7 +205,7 @@ final class CallHandleTests: Line {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A transition that never completes makes its caller throw")
+  @Test("Awaiting a transition that never completes throws")
   func neverCompleted() async throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
@@ -219,7 +217,7 @@ final class CallHandleTests: Line {
     #expect(lock.isTransitioning)
   }
 
-  @Test("Transitions do not retain their controller, so a controller may keep its own")
+  @Test("The calls object does not retain its controller, so the controller may store it")
   func weakness() async throws {
     func make() -> (Transitions, Transitions) {
       let controller = ViewController()
@@ -236,7 +234,7 @@ final class CallHandleTests: Line {
   enum Release: CaseIterable { case waiting, granted, started, tapped, heldUpByRotation }
 
   @Test(
-    "A released simulation gives the lock back, and fails the calls",
+    "When the simulation is released, the lock becomes free, and the calls fail",
     arguments: Release.allCases
   )
   func released(_ moment: Release) async throws {

@@ -37,7 +37,7 @@ final class ColumnsInLineTests: StackFixture {
     #expect(!windowsLock.isTransitioning)
   }
 
-  @Test("Calls of other controllers of the window, on the same lock, exclude both columns")
+  @Test("Calls of the window's other controllers exclude both columns")
   func ofWindow() async throws {
     pushInLine(.secondary, "1")
     let dropped = split.transitions.with(policy: .drop).present(b, animated: true)
@@ -50,9 +50,7 @@ final class ColumnsInLineTests: StackFixture {
     try await story.settle("0.35: 1 finished\n1.35: dismiss finished → A (D) 1")
   }
 
-  @Test(
-    "A tap in one column is dropped for a transition in that column, and not for one in the other"
-  )
+  @Test("A tap in a column is dropped during a transition in that column, but not in the other one")
   func taps() async throws {
     pushInLine(.primary, "1")
     let primary = split.transitions(.primary).ifIdle
@@ -65,7 +63,7 @@ final class ColumnsInLineTests: StackFixture {
     )
   }
 
-  @Test("A swipe in one column holds that column")
+  @Test("A swipe in one column holds that column's scope")
   func swipe() async throws {
     try push(b)
     let swipe = try #require(try split.transitions(.primary).beginInteractivePop())

@@ -6,7 +6,7 @@ import TransitionLock
 
 @Suite("Transitions in line: dismissing all")
 final class DismissAllInLineTests: Line {
-  @Test("The controllers of the window that are presented at its turn go in one transition")
+  @Test("Dismissing all removes the controllers that are presented at its turn in one transition")
   func all() async throws {
     calls.present(b, animated: true)
     calls(on: b).present(c, animated: true)
@@ -14,7 +14,7 @@ final class DismissAllInLineTests: Line {
     try await settle("1.5: all finished → A")
   }
 
-  @Test("With nothing presented at its turn, the call ends as finished")
+  @Test("Dismissing all ends as finished if nothing is presented at its turn")
   func nothing() async throws {
     _ = try await calls.present(b, animated: true).end
     calls.dismiss(animated: true)
@@ -22,7 +22,9 @@ final class DismissAllInLineTests: Line {
     try await settle("1.0: all finished → A")
   }
 
-  @Test("A controller that stays presented, in the context of another tab, is named")
+  @Test(
+    "If a controller stays presented in another tab's context, dismissing all fails and names it"
+  )
   func remaining() async throws {
     let tabs = TabBarController()
     tabs.viewControllers = [c, d]
@@ -40,7 +42,7 @@ final class DismissAllInLineTests: Line {
     #expect(call.state == .ended)
   }
 
-  @Test("A link dismisses all, selects a tab and replaces its stack, in this order")
+  @Test("A deep link dismisses all, selects a tab and replaces its stack, in this order")
   func deepLink() async throws {
     let tabs = TabBarController()
     let other = NavigationController(rootViewController: c)
@@ -55,7 +57,7 @@ final class DismissAllInLineTests: Line {
     #expect(reports.isEmpty)
   }
 
-  @Test("A presentation that waits aside is withdrawn")
+  @Test("Dismissing all withdraws a presentation that is aside")
   func aside() async throws {
     try nav.presentAndSettle(b)
     let login = calls(on: a).present(c, animated: true)

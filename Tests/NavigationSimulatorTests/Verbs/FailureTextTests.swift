@@ -7,7 +7,7 @@ import TransitionLock
 /// The texts of failures: the attempt, the obstacle, and the remedy.
 @Suite("Transitions in line: texts of failures")
 final class FailureTextTests: Line {
-  @Test("A dropped call names the holder of the lock")
+  @Test("The failure of a dropped call names the holder of the lock")
   func dropped() throws {
     let token = try hold()
     let call = calls.ifIdle.pushViewController(b, animated: true, file: "App/Screen.swift", line: 7)
@@ -19,7 +19,7 @@ final class FailureTextTests: Line {
     token.end()
   }
 
-  @Test("An outdated call states that, and the reason")
+  @Test("The failure of an outdated call states the reason")
   func outdated() async throws {
     let token = try hold()
     let call = calls.popToViewController(b, animated: true, file: "App/Screen.swift", line: 8)
@@ -34,7 +34,7 @@ final class FailureTextTests: Line {
     )
   }
 
-  @Test("A refused call has the message of the controller's own verb, with its remedy")
+  @Test("A refused call has the same message, with a remedy, as the controller's method")
   func refused() throws {
     let call = calls.pushViewController(a, animated: true, file: "App/Screen.swift", line: 9)
     let failure = try #require(call.failure)

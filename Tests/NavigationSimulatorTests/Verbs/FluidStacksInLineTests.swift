@@ -7,7 +7,7 @@ import TransitionLock
 /// Calls around a lock on a stack whose changes make way.
 @Suite("Transitions in line: stacks of iOS 26")
 final class FluidStacksInLineTests: Line {
-  @Test("A pop without the lock interrupts a push, and calls in line wait for both")
+  @Test("If a pop without the lock interrupts a push, calls in line wait for both")
   func popDuringPush() async throws {
     simulation.profile = .iOS26
     calls.pushViewController(b, animated: true).noted("push", in: story)
@@ -18,7 +18,7 @@ final class FluidStacksInLineTests: Line {
   }
 
   @Test(
-    "A tap is dropped if the lock has another holder, during a presentation, and during a push, also one that makes way",
+    "A tap is dropped while the lock is held, and during any presentation or push, even an interruptible one",
     arguments: [SystemProfile.iOS26, .iOS18, .current]
   )
   func dropped(profile: SystemProfile) async throws {

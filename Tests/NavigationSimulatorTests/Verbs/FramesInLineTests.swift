@@ -51,7 +51,7 @@ struct FramesInLineTests {
   }
 
   @Test(
-    "The completion of a call that has lost its turn may animate views, also those in no window"
+    "The completion of a call that timed out in line may animate views, even those in no window"
   )
   func lost() async throws {
     let token = try line.hold()

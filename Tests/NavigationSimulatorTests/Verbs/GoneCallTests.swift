@@ -5,10 +5,10 @@ import TransitionLock
 @testable import SimulatorTestSupport
 
 /// Being told when the controller of a call has gone, and calls of which there is one at a time.
-@Suite("Transitions in line: controllers that have gone", .timeLimit(.minutes(10)))
+@Suite("Transitions in line: when a controller is gone", .timeLimit(.minutes(10)))
 final class GoneCallTests: Line {
   @Test(
-    "A pushed controller has gone after a pop, in line or not, animated or not",
+    "A pushed controller is gone after a pop, in line or not, animated or not",
     arguments: Motion.allCases
   )
   func popped(motion: Motion) async throws {
@@ -21,7 +21,7 @@ final class GoneCallTests: Line {
     try await settle("gone → A")
   }
 
-  @Test("A presented controller has gone after the dismissal of the one below it")
+  @Test("A presented controller is gone after the dismissal of the one below it")
   func dismissedBelow() async throws {
     _ = try await calls(on: a).present(b, animated: true).end
     let call = calls(on: b).present(c, animated: true)
@@ -31,7 +31,7 @@ final class GoneCallTests: Line {
     story.expect("→ A")
   }
 
-  @Test("A pushed controller has gone after a swipe back")
+  @Test("A pushed controller is gone after a swipe back")
   func swipedBack() async throws {
     let call = calls.pushViewController(b, animated: true)
     _ = try await call.end
@@ -40,7 +40,7 @@ final class GoneCallTests: Line {
     story.expect("→ A")
   }
 
-  @Test("A presented controller has gone after the user has pulled it down")
+  @Test("A presented controller is gone after the user has pulled it down")
   func pulledDown() async throws {
     let call = calls(on: a).present(b, animated: true)
     _ = try await call.end
@@ -49,7 +49,7 @@ final class GoneCallTests: Line {
     story.expect("→ A")
   }
 
-  @Test("A call that is withdrawn throws its failure from `gone`")
+  @Test("`gone` of a withdrawn call throws the call's failure")
   func withdrawn() async throws {
     let token = try hold()
     let call = calls.pushViewController(b, animated: true)
@@ -58,9 +58,7 @@ final class GoneCallTests: Line {
     await #expect(throws: (any Error).self) { try await call.gone }
   }
 
-  @Test(
-    "Of two presentations with one key, the second is dropped until the controller of the first has gone"
-  )
+  @Test("A presentation with a key is dropped until the first one's controller is gone")
   func once() async throws {
     let first = calls(on: a).present(b, animated: true, once: "login").noted("B", in: story)
     calls(on: a).present(c, animated: true, once: "login").noted("C", in: story)
@@ -77,7 +75,7 @@ final class GoneCallTests: Line {
     )
   }
 
-  @Test("A controller that a held swipe moves has not gone if the swipe is cancelled")
+  @Test("During a swipe back, and after its cancellation, a controller is not gone")
   func heldSwipe() async throws {
     let call = calls.pushViewController(b, animated: true)
     call.onGone { Issue.record("The controller has gone.") }
@@ -94,7 +92,7 @@ final class GoneCallTests: Line {
     #expect(nav.topViewController === b)
   }
 
-  @Test("A controller that a column shows has gone when the column shows another one")
+  @Test("A controller in a column is gone when the column shows another one")
   func column() async throws {
     let column = NavigationController(rootViewController: c)
     let split = SplitViewController(primary: d, secondary: column)

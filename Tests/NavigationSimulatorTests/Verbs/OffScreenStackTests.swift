@@ -10,7 +10,7 @@ final class OffScreenStackTests: Line {
   /// UIKit has nothing to animate there: in `viewWillAppear`, the view is in no window yet
   /// (documented).
   @Test(
-    "A stack that is about to appear, in no window yet, changes within the call, so that the next call finds it free",
+    "A stack that is about to appear, in no window yet, changes within the call",
     .tags(.inferred),
     .covers(.notAnimated)
   )

@@ -46,7 +46,7 @@ final class OrderInLineTests: Line {
     #expect(time == .milliseconds(2_750))
   }
 
-  @Test("Any number of calls in line run in order, without a wasted yield")
+  @Test("A hundred calls in line run in order, without a wasted yield")
   func many() async throws {
     simulation.requiredIdleYields = 0
     var order: [Int] = []
@@ -61,9 +61,7 @@ final class OrderInLineTests: Line {
     #expect(order == Array(0..<100))
   }
 
-  @Test(
-    "A segue waits in line like any other call, and a dismissal behind it removes what it has presented"
-  )
+  @Test("A segue waits in line, and a dismissal behind it removes the controller that it presents")
   func segue() async throws {
     let storyboard = Storyboard()
     for name in ["B", "C"] { storyboard.addScene(name) { ViewController(title: name) } }
@@ -77,7 +75,7 @@ final class OrderInLineTests: Line {
     try await settle("0.85: go finished\n1.35: dismiss finished\n1.85: go finished → (A) B + C")
   }
 
-  @Test("A call through ifIdle starts only on a free lock, and gives it back if it is refused")
+  @Test("A call through ifIdle starts only on a free lock, which stays free if the call is refused")
   func ifIdle() async throws {
     let idle = calls.ifIdle
     idle.pushViewController(b, animated: true).noted("B", in: story)

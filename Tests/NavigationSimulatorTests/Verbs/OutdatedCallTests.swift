@@ -37,14 +37,14 @@ final class OutdatedCallTests: Line {
     }
   }
 
-  @Test("A push of a controller that other code has pushed is outdated")
+  @Test("A push of a controller that other code has pushed meanwhile is outdated")
   func pushOneThatIsThere() async throws {
     try await expectOutdated("alreadyOnStack", calls.pushViewController(b, animated: true)) {
       try nav.pushViewController(b, animated: false)
     }
   }
 
-  @Test("A push of a controller that has got another parent is outdated")
+  @Test("A push of a controller that has another parent by its turn is outdated")
   func pushOneThatHasAParent() async throws {
     let parent = NavigationController()
     try await expectOutdated("hasParent", calls.pushViewController(b, animated: true)) {
@@ -92,7 +92,7 @@ final class OutdatedCallTests: Line {
     }
   }
 
-  @Test("A call that did not wait fails with the failure of the controller's own verb")
+  @Test("A call that did not wait fails as the controller's method does")
   func immediate() async throws {
     let call = calls.popToViewController(b, animated: true).noted("to", in: story)
     await #expect(throws: TransitionFailure.self) { _ = try await call.end }
@@ -101,7 +101,7 @@ final class OutdatedCallTests: Line {
   }
 
   @Test(
-    "A dismissal leaves what a callback during a call ahead of it has presented",
+    "A dismissal leaves the controller that a callback of the call ahead of it has presented",
     arguments: Motion.allCases
   )
   func presentedInCallback(motion: Motion) async throws {

@@ -6,9 +6,7 @@ import Testing
 /// A controller's own verbs, without a lock.
 @Suite("Verbs: plain calls")
 final class PlainCallTests: StackFixture {
-  @Test(
-    "A plain call in synchronous code starts the transition and returns the controller that leaves the stack"
-  )
+  @Test("A pop in synchronous code starts the transition and returns the controller that leaves")
   func plain() throws {
     try push(b)
     func pop() throws -> ViewController? { try nav.popViewController(animated: true) }

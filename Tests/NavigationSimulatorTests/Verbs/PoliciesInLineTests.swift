@@ -20,7 +20,7 @@ final class PoliciesInLineTests: Line {
   }
 
   @Test(
-    "The newest call with a key takes the place in line of the older one, whose handle names it"
+    "The newest call with a key takes the older one's place in line, and the older one's handle names it"
   )
   func superseded() async throws {
     let showing = calls.with(policy: .replace("detail"))
@@ -41,7 +41,7 @@ final class PoliciesInLineTests: Line {
   }
 
   @Test(
-    "An awaited call whose turn does not come in time names the holder, and has moved time",
+    "An awaited call that times out names the holder, and has moved time",
     arguments: zip([3, 0, -1], ["3.0", "0.0", "0.0"])
   )
   func timedOut(limit: Int, end: String) async throws {
@@ -58,7 +58,7 @@ final class PoliciesInLineTests: Line {
     token.end()
   }
 
-  @Test("A login that must be shown waits, until its limit, for a presenter that is in no window")
+  @Test("A required login waits until its limit for a presenter that is in no window")
   func withinWindow() async throws {
     try push(b)
     try nav.popViewController(animated: false, completion: nil)
@@ -71,7 +71,7 @@ final class PoliciesInLineTests: Line {
   }
 
   @Test(
-    "While an alert stays, a login that must be shown leaves the lock free; when it has gone, the login is shown"
+    "A required login leaves the lock free while an alert stays, and is shown when the alert leaves"
   )
   func within() async throws {
     try a.presentAndSettle(b)

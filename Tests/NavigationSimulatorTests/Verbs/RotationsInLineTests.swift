@@ -41,7 +41,7 @@ struct RotationsInLineTests {
 
   private let takingBack = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
 
-  @Test("A turn that the lock takes back during a rotation is no longer used")
+  @Test("A call whose turn is taken back while it waits for a rotation is cancelled")
   func takenBack() async throws {
     let line = Line(limits: takingBack)
     line.simulation.durations.rotation = .seconds(5)
@@ -51,7 +51,7 @@ struct RotationsInLineTests {
     try await line.settle("5.0: push cancelled → A")
   }
 
-  @Test("The report of a turn that came back too late may cancel the call that gives it back")
+  @Test("In the report of its late end, a call may be cancelled again")
   func cancelledByReport() async throws {
     let box = Box()
     let clock = line.simulation.clock
@@ -70,7 +70,7 @@ struct RotationsInLineTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("A call that has waited for a rotation is checked again, because its target may be gone")
+  @Test("If the target is gone when the rotation has ended, a call is outdated")
   func outdated() async throws {
     try line.push(line.b)
     line.window.rotate(animated: true) { [nav = line.nav] _ in
@@ -90,7 +90,7 @@ struct RotationsInLineTests {
     try await line.settle("0.0: push cancelled → A")
   }
 
-  @Test("A call whose task is cancelled in the very turn in which the rotation ends does not start")
+  @Test("If its task is cancelled in the rotation's completion, a call does not start")
   func cancelledAtItsEnd() async throws {
     var task: Task<TransitionEnd, any Error>?
     line.window.rotate(animated: true) { _ in task?.cancel() }

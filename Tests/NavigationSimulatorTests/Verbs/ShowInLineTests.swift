@@ -6,7 +6,7 @@ import TransitionLock
 
 @Suite("Transitions in line: showing")
 final class ShowInLineTests: Line {
-  @Test("In a navigation controller, a controller pushes at its turn, and its call ends as a push")
+  @Test("show in a navigation controller pushes at its turn, and ends like a push")
   func pushes() async throws {
     let token = try hold()
     calls.pushViewController(b, animated: true).noted("push", in: story)
@@ -15,7 +15,7 @@ final class ShowInLineTests: Line {
     try await settle("0.35: push finished\n0.7: show finished → (A) (B) C")
   }
 
-  @Test("Without a container that shows, a controller presents, and a dismissal behind removes it")
+  @Test("show outside of a container presents, and a dismissal behind it removes the controller")
   func presents() async throws {
     _ = try await calls.present(b, animated: true).end
     calls(on: b).show(c, sender: nil).noted("show", in: story)
@@ -47,7 +47,7 @@ final class ShowInLineTests: Line {
     try await settle("0.5: show finished → drawer + B")
   }
 
-  @Test("A controller that is on the stack is refused, as a push of it is")
+  @Test("show of a controller that is on the stack is refused")
   func refused() {
     let call = calls(on: a).show(a, sender: nil).noted("show", in: story)
     story.expect("0.0: thrown alreadyOnStack · show invalid: alreadyOnStack")

@@ -14,7 +14,7 @@ struct StuckLocksTests {
   private var simulation: NavigationSimulation { line.simulation }
   private var codes: [TransitionLock.Report.Code] { line.reports.map(\.code) }
 
-  @Test("A holder in the way is overdue after ten seconds, if time passes for another reason")
+  @Test("A holder in the way is overdue after ten seconds, if other code moves time")
   func overdue() async throws {
     let token = try line.hold()
     #expect(line.lock.tryStart("share") == nil)
@@ -34,7 +34,9 @@ struct StuckLocksTests {
     #expect(simulation.clock.state.run { $0.agenda.elementsInBackground.isEmpty })
   }
 
-  @Test("A run that ends while a lock is held and others wait throws, and names the holder")
+  @Test(
+    "If a lock is held and calls wait when nothing moves any more, a run throws, and names the holder"
+  )
   func named() async throws {
     let token = try line.hold()
     line.lock.enqueue("share") { $0.end() }
@@ -58,9 +60,7 @@ struct StuckLocksTests {
   }
 
   /// The lock and its line would keep each other indefinitely, behind a transition that never ends.
-  @Test(
-    "G10: a call in line does not keep its lock alive: a lock that is let go in use is reported, and the call fails"
-  )
+  @Test("G10: a call in line does not retain its lock: when the lock is released, the call fails")
   func letGo() async throws {
     let (clock, codes) = (simulation.clock, Guarded<[TransitionLock.Report.Code]>([]))
     var lock: TransitionLock? = TransitionLock(clock: clock, executor: clock.executor) { report in
@@ -83,7 +83,7 @@ struct StuckLocksTests {
   }
 
   @Test(
-    "A run does not throw if a lock is held and the requests behind it have been cancelled, or timed out"
+    "A run does not throw for a held lock if all requests behind it were cancelled or timed out"
   )
   func alone() async throws {
     let token = try line.hold()
@@ -100,9 +100,7 @@ struct StuckLocksTests {
     token.end()
   }
 
-  @Test(
-    "The lock reports a call that rests behind it once for each holder, and the call continues to wait"
-  )
+  @Test("While a call waits without moving time, the lock reports each holder once")
   func resting() async throws {
     for count in 1...2 {
       let token = try line.hold()
@@ -122,9 +120,7 @@ struct StuckLocksTests {
     #expect(codes.count == 2)
   }
 
-  @Test(
-    "A run names the holder behind which a call is awaited, even if the lock has another clock; the call waits on"
-  )
+  @Test("A run names the holder that an awaited call waits for, even if the lock has another clock")
   func awaited() async throws {
     let lock = TransitionLock(label: "outside", executor: simulation.clock.executor, limits: .none)
     let token = try #require(lock.tryStart("edit", file: "App/Detail.swift", line: 42))
@@ -143,7 +139,7 @@ struct StuckLocksTests {
   }
 
   @Test(
-    "The function that receives the report of a stuck lock may end the transition in the way",
+    "Code that receives the report of a stuck lock may end the transition in the way",
     .timeLimit(.minutes(10))
   )
   func cure() async throws {

@@ -14,9 +14,7 @@ final class TabsInLineTests: TabFixture {
     story.cast = ""
   }
 
-  @Test(
-    "A selection of a tab waits in line, and holds the lock until its change has ended; a tap is dropped meanwhile"
-  )
+  @Test("A tab selection waits in line, and holds the lock until its change has ended")
   func inLine() async throws {
     animate()
     let idle = tabs.transitions.ifIdle
@@ -45,7 +43,7 @@ final class TabsInLineTests: TabFixture {
   }
 
   @Test(
-    "A selection of a controller that is no longer a tab is outdated; one that never was a tab is refused"
+    "Selecting a controller that is no longer a tab is outdated; selecting one that never was is refused"
   )
   func notATab() async throws {
     let token = try #require(lock.tryStart())
@@ -58,9 +56,7 @@ final class TabsInLineTests: TabFixture {
     story.expect("0.0: thrown notATab · P invalid: notATab")
   }
 
-  @Test(
-    "A tab can be selected during a rotation of the window: the call holds the lock, and waits for nothing"
-  )
+  @Test("A tab can be selected during a rotation of the window, without a wait")
   func duringRotation() async throws {
     window.rotate(animated: true, completion: note("rotation"))
     tabs.transitions.ifIdle.present(b, animated: true).noted("present", in: story)

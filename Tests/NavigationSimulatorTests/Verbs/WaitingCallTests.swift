@@ -26,7 +26,7 @@ struct WaitingCallTests {
     }
   }
 
-  @Test("Awaited calls run in the order of the calls, and move time themselves")
+  @Test("Awaited calls run in their order, and move time themselves")
   func awaited() async throws {
     let tasks = [line.b, line.c, line.d].map { controller in
       Task.immediate {
@@ -38,7 +38,7 @@ struct WaitingCallTests {
     story.expect("0.35: B finished\n0.7: C finished\n1.05: D finished → (A) (B) (C) D")
   }
 
-  @Test("Awaiting in the task that holds the lock throws the lock's deadlock")
+  @Test("Awaiting a call in the task that holds the lock throws a deadlock")
   func deadlock() async throws {
     try await line.lock.serialize("outer") { _ in
       let failure = await #expect(throws: TransitionLock.Failure.self) {
@@ -53,7 +53,7 @@ struct WaitingCallTests {
   enum Whereabouts: CaseIterable { case moving, resting, behindRun }
 
   @Test(
-    "A call whose task is cancelled leaves the line at once, in whatever state it waits",
+    "A call whose task is cancelled leaves the line at once, however it waits",
     arguments: Whereabouts.allCases
   )
   func cancelled(at place: Whereabouts) async throws {
@@ -71,9 +71,7 @@ struct WaitingCallTests {
     #expect(simulation.drivingRole.waitingTasks.count == 0)
   }
 
-  @Test(
-    "A call that is woken to move time, and cancelled before it does, leaves that to another one"
-  )
+  @Test("If a waiting call is woken to move time, and then cancelled, another call moves time")
   func cancelledWhenWoken() async throws {
     let token = try line.hold()
     let last = line.calls.pushViewController(line.c, animated: true)
@@ -90,7 +88,7 @@ struct WaitingCallTests {
   }
 
   @Test(
-    "A sleep on the clock that begins on any thread at any time wakes a call that rests",
+    "A new sleep on the clock, from any thread, wakes a call that waits for time to move",
     arguments: 0..<50
   )
   func wokenBySleep(round: Int) async throws {
@@ -107,7 +105,7 @@ struct WaitingCallTests {
     #expect(line.time == .milliseconds(1_350))
   }
 
-  @Test("A serialize with a timeout that begins later wakes a call that rests")
+  @Test("A later serialize with a timeout wakes a call that waits for time to move")
   func wokenByTimeout() async throws {
     let token = try line.hold()
     let task = push(line.b)
@@ -120,9 +118,7 @@ struct WaitingCallTests {
     #expect(line.time == .milliseconds(2_350))
   }
 
-  @Test(
-    "Each of several calls that rest continues at its turn, also after the first one to wake has ended"
-  )
+  @Test("Of several calls that wait for time to move, each continues at its turn")
   func severalRest() async throws {
     let nav = NavigationController(rootViewController: ViewController(title: "R"))
     let window = Window(simulation: simulation, rootViewController: nav)
@@ -143,7 +139,7 @@ struct WaitingCallTests {
     #expect(line.time == .milliseconds(2_350))
   }
 
-  @Test("A call behind a resting finger continues to wait, and has its turn when the finger lifts")
+  @Test("A call behind a gesture at rest waits, and has its turn when the finger lifts")
   func behindFinger() async throws {
     try line.push(line.b)
     let swipe = try #require(try line.calls.beginInteractivePop(line: 1))
@@ -165,7 +161,7 @@ struct WaitingCallTests {
   }
 
   @Test(
-    "A call that waits for an outsider continues to wait while a transition in another window is stuck"
+    "A stuck transition in another window does not end a call that waits for a holder outside the simulation"
   )
   func besideStuckWindow() async throws {
     let token = try line.hold()
@@ -208,7 +204,7 @@ struct WaitingCallTests {
   }
 
   @Test(
-    "A call whose own transition a finger drives waits until it has ended",
+    "A call whose transition a finger drives returns when the transition has ended",
     arguments: Form.allCases
   )
   func ownFinger(form: Form) async throws {
@@ -222,7 +218,7 @@ struct WaitingCallTests {
   }
 
   @Test(
-    "A call whose own transition a finger drives waits until a run finds that it never ends",
+    "A call whose transition a finger drives throws when a run finds that it never ends",
     arguments: Form.allCases
   )
   func ownFingerForever(form: Form) async throws {

@@ -67,7 +67,7 @@ struct AutoresizingTests {
     #expect(inner.frame == test.frame)
   }
 
-  @Test("Flexible parts that are empty share in equal parts", .tags(.inferred))
+  @Test("If all flexible parts are empty, they share the change equally", .tags(.inferred))
   func empty() {
     let outer = View()
     let inner = View()
@@ -77,7 +77,10 @@ struct AutoresizingTests {
     #expect(inner.frame == Rect(10, 0, 10, 0))
   }
 
-  @Test("Views inside follow at any depth, animated in an animation block", .tags(.documented))
+  @Test(
+    "Views at any depth resize with their superview, animated in an animation block",
+    .tags(.documented)
+  )
   func deep() throws {
     let field = ViewFixture()
     let (outer, inner) = (View(frame: field.view.bounds), View(frame: field.view.bounds))

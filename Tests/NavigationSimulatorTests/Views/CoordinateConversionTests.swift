@@ -4,9 +4,9 @@ import TransitionSupport
 
 @testable import SimulatorTestSupport
 
-@Suite("Views: places")
+@Suite("Views: frames and coordinates")
 struct CoordinateConversionTests {
-  @Test("A frame is the size about the center; setting it sets both", .tags(.documented))
+  @Test("A frame follows from center and size; setting it sets both", .tags(.documented))
   func frame() {
     let view = View(frame: Rect(10, 20, 30, 40))
     #expect(view.center == Point(25, 40))
@@ -20,7 +20,7 @@ struct CoordinateConversionTests {
 
   /// UIKit documents the frame as undefined then.
   @Test(
-    "With a transform the frame is the rectangle around what is seen, and can be set",
+    "With a transform, the frame is the rectangle around the transformed view, and can be set",
     .tags(.inferred)
   )
   func transformed() {
@@ -34,7 +34,7 @@ struct CoordinateConversionTests {
     #expect(isNear(view.frame.size.width, 5) && isNear(view.frame.size.height, 10))
   }
 
-  @Test("Frames, scrolled bounds and transforms are taken into account", .tags(.documented))
+  @Test("Conversions of points consider frames, scrolled bounds and transforms", .tags(.documented))
   func known() {
     let field = ViewFixture()
     let inner = View(frame: Rect(10, 10, 20, 20))
@@ -52,7 +52,7 @@ struct CoordinateConversionTests {
   }
 
   @Test(
-    "A transform taken back leaves everything where it is; one that flattens all stays",
+    "A transform and its inverse cancel out; one that cannot be inverted is its own inverse",
     .tags(.documented)
   )
   func inverse() {
@@ -63,7 +63,7 @@ struct CoordinateConversionTests {
     #expect(flat.inverted() == flat)
   }
 
-  @Test("A point goes through the first transform first", .tags(.documented))
+  @Test("Concatenated transforms apply in their order", .tags(.documented))
   func order() {
     let moved = AffineTransform(translationX: 1, y: 0).concatenating(
       AffineTransform(scaleX: 2, y: 2)
@@ -75,7 +75,7 @@ struct CoordinateConversionTests {
   }
 
   /// UIKit raises an exception for a center or bounds that are no number.
-  @Test("A value that is no number changes nothing and is a misuse", .tags(.different))
+  @Test("Setting a value that is not a number is a misuse and changes nothing", .tags(.different))
   func noNumber() {
     let field = ViewFixture()
     let frame = field.view.frame

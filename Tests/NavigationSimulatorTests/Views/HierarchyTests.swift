@@ -44,7 +44,7 @@ struct HierarchyTests {
   }
 
   /// UIKit raises an exception with the first words of the misuse.
-  @Test("A view is not added to itself or to one that is in it", .tags(.different))
+  @Test("A view cannot be added to itself or to a view inside it", .tags(.different))
   func cycle() {
     let field = ViewFixture()
     let inner = View(name: "inner")
@@ -63,7 +63,7 @@ struct HierarchyTests {
   }
 
   @Test(
-    "A view and those in it learn of windows that they enter and leave, then of the superview",
+    "A view and its subviews are told of a new window, and then the view of its new superview",
     .source(.viewsInWindows)
   )
   func hooks() {
@@ -89,7 +89,7 @@ struct HierarchyTests {
     expectNotes([]) { outer.removeFromSuperview() }
   }
 
-  @Test("A description of a hierarchy names views by depth, and their frames if requested")
+  @Test("A description of a hierarchy lists the views by depth, and their frames if requested")
   func dump() {
     let field = ViewFixture()
     let inner = View(frame: Rect(0.5, 0, 10, 20))
@@ -105,7 +105,10 @@ struct HierarchyTests {
     )
   }
 
-  @Test("A snapshot is an independent picture of the model, or of the screen", .tags(.documented))
+  @Test(
+    "A snapshot is an independent copy of the final state, or of what is on screen",
+    .tags(.documented)
+  )
   func snapshot() throws {
     let field = ViewFixture()
     field.view.addSubview(View())

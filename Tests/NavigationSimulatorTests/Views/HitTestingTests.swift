@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Views: hit testing")
 struct HitTestingTests {
-  @Test("The view in front that is at the point is hit, at any depth", .tags(.documented))
+  @Test("A tap hits the frontmost view at its point, at any depth", .tags(.documented))
   func front() {
     let field = ViewFixture()
     let (behind, front, inner) = (
@@ -22,7 +22,7 @@ struct HitTestingTests {
   }
 
   @Test(
-    "Hidden, nearly transparent and disabled views are passed over with everything in them",
+    "A tap never hits hidden, nearly transparent or disabled views, or views inside them",
     .tags(.documented)
   )
   func ignored() {
@@ -69,7 +69,7 @@ struct HitTestingTests {
   }
 
   @Test(
-    "A moving view is hit at its destination, and only if its animation allows it",
+    "A moving view is hit at its destination, if its animation allows interaction",
     .tags(.documented)
   )
   func moving() throws {

@@ -73,7 +73,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A marked view is laid out once, before the next frame or at once if asked for",
+    "A view marked for layout is laid out once, before the next frame or at once by layoutIfNeeded",
     .tags(.documented)
   )
   func marked() throws {
@@ -90,7 +90,10 @@ struct LayoutTests {
     #expect(card.layouts == 2)
   }
 
-  @Test("A view marked for layout in a frame is laid out at its end", .tags(.documented))
+  @Test(
+    "A view that is marked for layout during a frame is laid out at the end of the frame",
+    .tags(.documented)
+  )
   func frames() throws {
     let card = try card()
     var seen: [Int] = []
@@ -106,7 +109,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "Within an animation block layout is animated; a view that is only marked moves at once",
+    "In an animation block, layoutIfNeeded is animated; a view that is only marked moves at once",
     .tags(.documented)
   )
   func animated() throws {
@@ -136,7 +139,7 @@ struct LayoutTests {
 
   /// UIKit goes on indefinitely, or ends the app.
   @Test(
-    "A view that marks itself at each layout does not keep time from going on",
+    "A view that marks itself at each layout does not stop time",
     .tags(.different)
   )
   func endless() throws {

@@ -30,7 +30,7 @@ struct TintTests {
   }
 
   @Test(
-    "A view has the tint adjustment mode of its nearest superview with one, else is normal",
+    "A view has the tint adjustment mode of its nearest superview that sets one, or else normal",
     .tags(.documented)
   )
   func inherited() {
@@ -46,7 +46,7 @@ struct TintTests {
   }
 
   @Test(
-    "tintColorDidChange is called for each view whose tint changes, own or inherited",
+    "tintColorDidChange is called on each view whose own or inherited tint changes",
     .tags(.documented)
   )
   func told() {
@@ -66,7 +66,7 @@ struct TintTests {
   }
 
   @Test(
-    "A view that comes under another superview takes its tint from there, and learns of it",
+    "A view that gets another superview takes its tint, and tintColorDidChange is called",
     .tags(.inferred)
   )
   func moved() {
@@ -83,7 +83,7 @@ struct TintTests {
   }
 
   @Test(
-    "A presentation that dims its presenter dims all that is in it, and not what it presents",
+    "A presentation that dims its presenter dims the views inside it, and not the presented controller",
     .tags(.inferred)
   )
   func presentation() throws {

@@ -74,7 +74,7 @@ struct ReplacedRootsTests {
   }
 
   @Test(
-    "A dismissal above a replaced root leaves the new root alone, and the old root does not come back",
+    "A dismissal above a replaced root does not affect the new root, and the old root does not come back",
     .tags(.inferred),
     .covers(.rootOfWindow),
     arguments: styles,
@@ -99,9 +99,7 @@ struct ReplacedRootsTests {
     #expect(stack.simulation.misuses == [])
   }
 
-  @Test(
-    "A call in line on a controller above a replaced root dismisses it, on the lock of its window"
-  )
+  @Test("A dismissal in line above a replaced root uses the window's lock")
   @MainActor
   func inLine() async throws {
     let fixture = StackFixture()

@@ -28,7 +28,7 @@ final class RotatingWindowsTests: StackFixture {
   }
 
   @Test(
-    "Controllers learn the new size before, the container first, and may join",
+    "Before a rotation, viewWillTransition tells the new size, to containers first; a coordinator exists",
     .tags(.documented)
   )
   func told() throws {
@@ -41,7 +41,7 @@ final class RotatingWindowsTests: StackFixture {
   }
 
   @Test(
-    "A rotation waits for the transition that runs, and occupies the controllers itself",
+    "A rotation waits for a running transition, and occupies the controllers meanwhile",
     .tags(.inferred)
   )
   func waits() throws {
@@ -58,7 +58,10 @@ final class RotatingWindowsTests: StackFixture {
     #expect(b.view.frame == window.bounds)
   }
 
-  @Test("A controller covered full screen gets the new size when it comes back", .tags(.documented))
+  @Test(
+    "A controller that is covered during a rotation gets the new size when it comes back",
+    .tags(.documented)
+  )
   func covered() throws {
     b.modalPresentationStyle = .fullScreen
     c.modalPresentationStyle = .fullScreen
@@ -74,7 +77,7 @@ final class RotatingWindowsTests: StackFixture {
     #expect(a.view.frame == window.bounds)
   }
 
-  @Test("A window that is empty, or not on screen, turns at once", .tags(.inferred))
+  @Test("A window that is empty or not on screen rotates at once", .tags(.inferred))
   func hidden() throws {
     let simulation = NavigationSimulation()
     let window = Window(simulation: simulation)

@@ -26,7 +26,7 @@ struct RotationSizesTests {
 
   /// The radar has 703 points for the second column, of which the border takes one.
   @Test(
-    "The columns of a split, and controllers inside, learn the sizes of the columns",
+    "viewWillTransition tells a split's columns, and controllers inside, the sizes of the columns",
     .source(.radar8374)
   )
   func columns() throws {
@@ -43,7 +43,10 @@ struct RotationSizesTests {
     #expect(detail.view.bounds.size == Size(704, 768))
   }
 
-  @Test("Stacks and tabs tell their controllers their own size, shown or not", .tags(.inferred))
+  @Test(
+    "Stacks and tabs tell all their controllers their own size, even hidden ones",
+    .tags(.inferred)
+  )
   func oneChild() throws {
     let screens = (0..<3).map { _ in Told() }
     let stack = NavigationController(rootViewController: screens[0])
@@ -57,7 +60,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A presented controller learns the size that it gets, and its presenter that of the window",
+    "viewWillTransition tells a presented controller its own size, and its presenter the window's",
     .tags(.inferred),
     arguments: [
       ModalPresentationStyle.fullScreen, .overFullScreen, .currentContext, .overCurrentContext,
@@ -78,7 +81,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A custom presentation controller learns its container's size, and its controller the remaining one"
+    "A custom presentation controller is told its container's size, and its controller the size inside"
   )
   func custom() throws {
     final class Half: PresentationController {
@@ -118,7 +121,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A controller that a column presents in its context learns the size of the column",
+    "A controller that a column presents in its context is told the size of the column",
     .tags(.inferred),
     arguments: [ModalPresentationStyle.currentContext, .overCurrentContext]
   )
@@ -136,7 +139,7 @@ struct RotationSizesTests {
   }
 
   @Test(
-    "A child learns the size that its mask gives it, also with views between it and its parent",
+    "A child is told the size that its mask gives it, even with views between it and its parent",
     .tags(.inferred),
     arguments: ["in the view", "in a view between"]
   )

@@ -44,8 +44,8 @@ extension Probe {
     Probe(
       name: name,
       claim: .row(
-        "When a transition that was asked for shows: A coordinator is there two frames after the call at the latest; "
-          + "here it is when the call returns"
+        "When a transition that was asked for shows: "
+          + "A coordinator exists at most two frames after the call; here, when the call returns"
       ),
       states: ["note begins within the call"],
       isAboutLateness: true,

@@ -6,7 +6,7 @@ extension Probe {
     Probe(
       name: "presentDuringPush",
       claim: .row(
-        "As UIKit does: presenting from either controller while a push runs goes through, and both complete, in any order"
+        "As UIKit does: while a push runs, either of its controllers can present, and both complete"
       ),
       states: ["note C is presented: true", "B viewDidAppear(true)", "C viewDidAppear(true)"]
     ) { screen in
@@ -37,7 +37,7 @@ extension Probe {
     Probe(
       name: "dismissDuringPush",
       claim: .row(
-        "As UIKit does: a dismissal over a running push goes through without a message"
+        "As UIKit does: a dismissal over a running push succeeds without a message"
       ),
       states: ["B viewDidAppear(true)", "C viewDidDisappear(true)", "note dismissed"],
       prepare: {
@@ -64,7 +64,7 @@ extension Probe {
     Probe(
       name: "dismissalWaitsAgain",
       claim: .row(
-        "As UIKit does: a dismissal that waited waits again when the next presentation has begun by then"
+        "As UIKit does: a dismissal that waits for a presentation also waits for a next one that begins then"
       ),
       states: [
         "note completion of B", "C viewDidAppear(true)", "note completion of C", "note dismissed",
@@ -86,7 +86,7 @@ extension Probe {
     Probe(
       name: "presentFromArriving",
       claim: .row(
-        "As UIKit does: presenting from a controller that is being pushed leaves a message until its view is in the window"
+        "As UIKit does: a controller that is being pushed cannot present before its view is in the window"
       ),
       states: ["note C is presented: false", "B viewDidAppear(true)"],
       excludes: ["C ", "note completion of C"]
@@ -97,7 +97,7 @@ extension Probe {
     Probe(
       name: "presentInViewWillDisappear",
       claim: .row(
-        "As UIKit does: presenting in viewWillDisappear of the controller that a push covers goes through"
+        "As UIKit does: the controller that a push covers can present in viewWillDisappear"
       ),
       states: ["A viewWillDisappear(true)", "note C is presented: true"]
     ) { screen in
@@ -107,7 +107,7 @@ extension Probe {
     Probe(
       name: "presentInViewDidAppear",
       claim: .row(
-        "As UIKit does: presenting from viewDidAppear goes through, from a pushed controller and from a presented one"
+        "As UIKit does: a pushed or presented controller can present in viewDidAppear"
       ),
       states: ["B viewDidAppear(true)", "note C is presented: true", "note completion of C"]
     ) { screen in
@@ -116,7 +116,7 @@ extension Probe {
     },
     Probe(
       name: "presentInRootsViewDidAppear",
-      claim: .row("As UIKit does: presenting from viewDidAppear of a root goes through"),
+      claim: .row("As UIKit does: a root can present in viewDidAppear"),
       states: ["R viewDidAppear(false)", "note C is presented: true", "note completion of C"]
     ) { screen in
       screen.when(.viewDidAppear, of: "R") { screen.presentAndNote("C", on: "R") }

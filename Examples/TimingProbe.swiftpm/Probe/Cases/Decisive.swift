@@ -144,7 +144,7 @@ extension Probe {
   ]
 
   private static let dropped = Claim.row(
-    "As UIKit does: push, pop and the others during a transition leave a message and are dropped"
+    "As UIKit does: push, pop and setViewControllers during a transition are dropped with a message"
   )
 }
 

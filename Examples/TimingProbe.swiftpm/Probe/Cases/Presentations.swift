@@ -19,7 +19,9 @@ extension Probe {
     },
     Probe(
       name: "visibleChain",
-      claim: .row("In a wholly visible chain, the top gets its callbacks first"),
+      claim: .row(
+        "If all controllers of a dismissed chain are visible, the top gets its callbacks first"
+      ),
       states: [
         "C viewWillDisappear(true)", "B viewWillDisappear(true)", "C viewDidDisappear(true)",
         "B viewDidDisappear(true)",
@@ -35,7 +37,7 @@ extension Probe {
     Probe(
       name: "rootWithPresented",
       claim: .row(
-        "A dismissal above a replaced root leaves the new root alone, and the old root does not come back"
+        "A dismissal above a replaced root does not affect the new root, and the old root does not come back"
       ),
       states: ["R viewDidAppear(false)", "note B is presented: true", "note dismissed"],
       excludes: ["A viewWillAppear", "R viewWillDisappear"],
@@ -49,7 +51,7 @@ extension Probe {
     },
     Probe(
       name: "poppedContext",
-      claim: .row("A presentation in context leaves with its controller on a pop"),
+      claim: .row("If a controller is popped, what is presented in its context leaves with it"),
       states: ["C viewWillDisappear", "C viewDidDisappear", "note C is presented: false"],
       prepare: presentedInContext
     ) { screen in
@@ -61,7 +63,7 @@ extension Probe {
     Probe(
       name: "coveredContext",
       claim: .row(
-        "A presentation in context disappears and appears with the container of its controller"
+        "A controller presented in context disappears and appears with its presenter's container"
       ),
       states: [
         "C viewWillDisappear(true)", "C viewDidDisappear(true)", "C viewWillAppear(true)",
@@ -75,7 +77,7 @@ extension Probe {
     },
     Probe(
       name: "dismissBeneath",
-      claim: .row("Dismissing inside a covered container shows no controller"),
+      claim: .row("A dismissal inside a covered container makes no controller appear"),
       states: ["note dismissed"],
       excludes: ["A ", "B "],
       prepare: { screen in
@@ -87,7 +89,7 @@ extension Probe {
     },
     Probe(
       name: "joinInCompletion",
-      claim: .row("A completion that joins in a completion still runs"),
+      claim: .row("A completion that is added to a coordinator in a completion still runs"),
       states: ["note first", "note second"]
     ) { screen in
       screen.push("B", on: "nav", animated: true)

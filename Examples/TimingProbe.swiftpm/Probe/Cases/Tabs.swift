@@ -5,7 +5,7 @@ extension Probe {
   static let tabs = [
     Probe(
       name: "selectedAgain",
-      claim: .row("The selected tab may be selected again: nothing happens but the completion"),
+      claim: .row("If the selected tab is selected again, only the completion runs"),
       states: ["note selected X"],
       excludes: ["X ", "Y "],
       prepare: {
@@ -18,7 +18,7 @@ extension Probe {
     Probe(
       name: "selectedBeneath",
       claim: .row(
-        "Beneath a full-screen presentation a tab is selected unseen, and appears when that is dismissed"
+        "A tab that is selected beneath a full-screen presentation appears when that is dismissed"
       ),
       states: ["note selected Y", "Y viewWillAppear(true)", "Y viewDidAppear(true)"],
       excludes: ["X "],
@@ -68,7 +68,7 @@ extension Probe {
     Probe(
       name: "selectedRemoved",
       claim: .row(
-        "The selected tab is removed: its callbacks are those of a change of tabs, around those of the move, without an animator"
+        "When the selected tab is removed, it gets the callbacks of a change of tabs, between those of the move"
       ),
       states: [
         "X viewWillAppear(false)", "Y viewWillDisappear(false)", "X viewIsAppearing(false)",
@@ -84,7 +84,9 @@ extension Probe {
     },
     Probe(
       name: "contextOfTab",
-      claim: .row("A presentation in the context of a tab leaves and comes back with it"),
+      claim: .row(
+        "A controller presented in the context of a tab disappears and appears with the tab"
+      ),
       states: ["B viewDidDisappear(false)", "B viewDidAppear(false)", "note B is presented: true"],
       prepare: { $0.showTabWithPresentation() }
     ) { screen in
@@ -97,7 +99,7 @@ extension Probe {
     Probe(
       name: "dismissedUnseen",
       claim: .row(
-        "A controller dismissed on an unselected tab is gone, and its presenter appears with the tab"
+        "After a dismissal on an unselected tab, the presenter appears when the tab is selected"
       ),
       states: ["note B is presented: false", "X viewDidAppear(false)"],
       excludes: ["B viewDidAppear"],
@@ -112,7 +114,7 @@ extension Probe {
     },
     Probe(
       name: "removedWithContext",
-      claim: .row("A tab that is removed takes what is presented in its context with it"),
+      claim: .row("If a tab is removed, a controller presented in its context leaves with it"),
       states: ["Y viewDidAppear(false)", "note B is presented: false"],
       prepare: { $0.showTabWithPresentation() }
     ) { screen in
