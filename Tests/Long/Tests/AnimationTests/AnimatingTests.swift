@@ -4,12 +4,12 @@ import TransitionSupport
 @testable import NavigationSimulator
 @testable import SimulatorTestSupport
 
-@Suite("Animations: set and visible values")
+@Suite("Animations: model values and visible values")
 struct AnimatingTests {
   private let field = ViewFixture()
   private var view: View { field.view }
 
-  @Test("Values are set at once, and seen on their way", .tags(.documented))
+  @Test("Model values change at once, visible values over time", .tags(.documented))
   func seen() throws {
     field.animate {
       view.alpha = 0
@@ -30,7 +30,7 @@ struct AnimatingTests {
     #expect(view.animations == nil)
   }
 
-  @Test("A delay holds the visible value", .tags(.documented))
+  @Test("During the delay, the visible value stays", .tags(.documented))
   func delay() throws {
     field.animate("end", delay: 2) { view.alpha = 0 }
     try field.expectSeen(\.alpha, [2: 1, 2.5: 0.5])
@@ -47,7 +47,7 @@ struct AnimatingTests {
   /// Reports agree that it does not wait for the duration; not on whether it runs within the call,
   /// or as the next thing.
   @Test(
-    "The completion of a block that changes nothing does not wait",
+    "The completion of a block that changes nothing runs at once",
     .source(.uikitCrossPlatform94)
   )
   func nothing() throws {
@@ -61,7 +61,10 @@ struct AnimatingTests {
     #expect(field.time == .zero)
   }
 
-  @Test("Without a duration values are set, and the completion runs next", .tags(.documented))
+  @Test(
+    "With no duration, the values are set at once, and the completion runs next",
+    .tags(.documented)
+  )
   func zero() throws {
     field.animate("end", for: 0) { view.alpha = 0 }
     #expect(view.presentation.alpha == 0)
@@ -82,7 +85,10 @@ struct AnimatingTests {
     #expect(ends == [true])
   }
 
-  @Test("A view in no window uses the simulation whose callback runs", .tags(.inferred))
+  @Test(
+    "A view in no window is animated by the simulation whose callback is running",
+    .tags(.inferred)
+  )
   func current() throws {
     let view = View()
     field.simulation.schedule(after: .seconds(1)) { field.animate("end") { view.alpha = 0 } }
@@ -91,7 +97,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "Animations of a center that meet add up, and both end in time",
+    "Two overlapping animations of a center add up, and both end on time",
     .source(.additiveAnimations)
   )
   func retarget() throws {
@@ -105,7 +111,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "Positions, bounds and transforms add up, whatever the options say",
+    "Overlapping animations of positions, bounds and transforms add up, with any options",
     .source(.motionAnimatorTests),
     arguments: [AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]]
   )
@@ -128,7 +134,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "An animation of an alpha starts from the set value, or on request from the visible one",
+    "An animation of alpha starts at the model value, with beginFromCurrentState at the visible one",
     .source(.motionAnimatorTests),
     arguments: [
       (.curveLinear, 0.5, 0.35),
@@ -156,7 +162,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "Of animations that add up, any may end first, and nothing jumps",
+    "Animations that add up can end in any order, without a jump",
     .tags(.inferred),
     arguments: 1...20
   )
@@ -184,7 +190,7 @@ struct AnimatingTests {
   }
 
   @Test(
-    "A position set outside of a block shifts the visible one by as much",
+    "Setting a position outside of a block shifts the visible position by the same distance",
     .source(.motionAnimatorTests)
   )
   func shift() throws {
@@ -194,7 +200,7 @@ struct AnimatingTests {
     try field.expectSeen(\.center.x, [0.5: 107, 1: 157])
   }
 
-  @Test("An alpha that is set outside of a block is the new end of its animation", .tags(.inferred))
+  @Test("Setting alpha outside of a block changes the end of its animation", .tags(.inferred))
   func newEnd() throws {
     field.animate { view.alpha = 0 }
     try field.advance(by: 0.5)
@@ -202,7 +208,7 @@ struct AnimatingTests {
     try field.expectSeen(\.alpha, [0.5: 0.75, 1: 0.5])
   }
 
-  @Test("When an animator stops, the motion that other animations add continues", .tags(.inferred))
+  @Test("When an animator stops, other animations of the same value continue", .tags(.inferred))
   func stopping() throws {
     field.animate { view.center.x = 150 }
     let animator = PropertyAnimator(duration: .seconds(1), curve: .linear) { view.center.x = 50 }
@@ -235,7 +241,7 @@ struct AnimatingTests {
     #expect(try field.run() == ["overrides true 1.0 seconds", "inherits true 2.0 seconds"])
   }
 
-  @Test("Nothing moves where animations are off, blocks inside included", .tags(.documented))
+  @Test("In performWithoutAnimation, nothing moves, not even in a nested block", .tags(.documented))
   func without() throws {
     field.animate {
       View.performWithoutAnimation {

@@ -21,7 +21,7 @@ struct CurvesTests {
   }
 
   @Test(
-    "The curves have Core Animation's control points, and the default is slow at both ends",
+    "The curves have Core Animation's control points, and the default is easeInOut",
     .tags(.documented)
   )
   func cubic() {
@@ -60,7 +60,7 @@ struct CurvesTests {
     }
   }
 
-  @Test("A spring swings beyond its end, unless it is critically damped", .tags(.documented))
+  @Test("A spring overshoots its end, unless it is critically damped", .tags(.documented))
   func spring() {
     #expect(spring(0.5).max()! > 1.1)
     #expect(spring(0.75).max()! > 1.02)
@@ -75,7 +75,7 @@ struct CurvesTests {
   }
 
   @Test(
-    "A spring starts at its given speed, in whole distances a second",
+    "A spring's initial velocity of 1 covers the whole distance in a second",
     .tags(.documented),
     arguments: [0.5, 1]
   )
@@ -94,7 +94,7 @@ struct CurvesTests {
   }
 
   @Test(
-    "The visible alpha stays between 0 and 1, also where a spring goes beyond",
+    "The visible alpha stays between 0 and 1, even if a spring overshoots",
     .tags(.inferred)
   )
   func alpha() throws {
@@ -109,7 +109,7 @@ struct CurvesTests {
     }
   }
 
-  @Test("A view that turns keeps its size, and turns the shorter way", .tags(.documented))
+  @Test("A view that rotates keeps its shape, and rotates the shorter way", .tags(.documented))
   func turning() throws {
     let field = ViewFixture()
     field.view.transform = AffineTransform(rotationAngle: 3)

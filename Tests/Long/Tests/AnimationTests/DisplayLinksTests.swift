@@ -29,7 +29,7 @@ struct DisplayLinksTests {
   }
 
   @Test(
-    "Frames come sixty times a second, at exact multiples, and nothing drifts",
+    "Frames come at exact multiples of a sixtieth of a second, without drift",
     .tags(.documented)
   )
   func frames() throws {
@@ -48,7 +48,7 @@ struct DisplayLinksTests {
   }
 
   @Test(
-    "A link that is added between frames begins with the next frame of its rate",
+    "A display link that is added between two frames begins with the next frame of its rate",
     .tags(.inferred)
   )
   func between() throws {
@@ -65,7 +65,7 @@ struct DisplayLinksTests {
   }
 
   @Test(
-    "A paused display link is not called; resumed, it continues with the same frames",
+    "A paused display link is not called; when resumed, it keeps to the same frames",
     .tags(.documented)
   )
   func paused() throws {
@@ -81,9 +81,7 @@ struct DisplayLinksTests {
     #expect(frames.moments == [1, 2, 6, 7].map { frame($0) })
   }
 
-  @Test(
-    "A frame rate that a display link sets in its frame applies at once, and no frame comes twice"
-  )
+  @Test("A frame rate that is set in a frame applies at once, and no frame comes twice")
   func rate() throws {
     let frames = Frames()
     let link = DisplayLink(simulation: simulation) { link in
@@ -112,7 +110,7 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test("A display link alone is no deadline: a run continues only while something else is due")
+  @Test("A display link does not prolong a run: without other deadlines, the run ends")
   func alone() throws {
     let frames = Frames()
     let link = link(frames)
@@ -127,9 +125,7 @@ struct DisplayLinksTests {
     link.invalidate()
   }
 
-  @Test(
-    "A run reports a display link that never completes its transition, after a minute of frames alone"
-  )
+  @Test("If a display link never completes its transition, a run throws after a minute of frames")
   func endless() throws {
     let fixture = TransitionFixture()
     let simulation = fixture.stack.simulation

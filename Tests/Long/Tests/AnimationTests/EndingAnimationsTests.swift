@@ -9,7 +9,7 @@ struct EndingAnimationsTests {
   private var view: View { field.view }
 
   @Test(
-    "Removing a view's animations shows the set values, and completes with false, once",
+    "Removing a view's animations shows the model values, and completes once, with false",
     .tags(.inferred)
   )
   func remove() throws {
@@ -24,7 +24,7 @@ struct EndingAnimationsTests {
   }
 
   @Test(
-    "A block that moves other views too completes when they have ended, with false",
+    "If one of a block's views loses its animations, the block ends with the others, with false",
     .tags(.inferred)
   )
   func shared() throws {
@@ -41,7 +41,7 @@ struct EndingAnimationsTests {
     #expect(try field.run() == ["end false 1.0 seconds"])
   }
 
-  @Test("Both of two animations of one value are removed", .tags(.inferred))
+  @Test("removeAllAnimations removes both of two animations of one value", .tags(.inferred))
   func superseded() throws {
     field.animate("first") { view.alpha = 0 }
     field.animate("second", for: 2) { view.alpha = 0.5 }
@@ -52,7 +52,7 @@ struct EndingAnimationsTests {
   /// Published code keeps animations alive by hand because a view that leaves its window loses
   /// them.
   @Test(
-    "A view that leaves its window stops moving, and the completion of its animation runs next",
+    "A view that leaves its window stops moving, and its animation's completion runs next",
     .source(.lottieIos549)
   )
   func leaving() throws {
@@ -76,7 +76,7 @@ struct EndingAnimationsTests {
     #expect(try field.run() == ["second true 2.0 seconds"])
   }
 
-  @Test("An animation does not retain its view, and ends on time without it")
+  @Test("An animation does not retain its view, and still ends on time")
   func released() throws {
     weak var gone: View?
     field.simulation.schedule(after: .zero) {
@@ -90,9 +90,7 @@ struct EndingAnimationsTests {
     #expect(try field.run() == ["end true 1.0 seconds"])
   }
 
-  @Test(
-    "A simulation released in the middle releases its animations and all objects that their completions retain"
-  )
+  @Test("A released simulation releases its animations and all that their completions retain")
   func simulation() {
     final class Kept {}
     weak var goneSimulation: NavigationSimulation?
@@ -126,7 +124,7 @@ struct EndingAnimationsTests {
     survivor.removeAllAnimations()
   }
 
-  @Test("A shorter block that begins while its group runs completes on time")
+  @Test("A shorter block that is added to a running group completes on time")
   func lateBlock() throws {
     let group = PacedAnimations(duration: .seconds(1), in: field.simulation)
     group.collect { field.animate("block") { view.center.x = 9 } }

@@ -22,7 +22,7 @@ struct LostSimulationsTests {
   }
 
   @Test(
-    "A view in the middle of an animation has its final values, and standard error reports that once"
+    "If the simulation is released during an animation, the view has its final values, with one report"
   )
   func seen() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
@@ -44,7 +44,7 @@ struct LostSimulationsTests {
   }
 
   @Test(
-    "Standard error reports the use of a property animator in the middle once, and names the member",
+    "After its simulation is released, a running animator's next use is reported once, by name",
     arguments: ["fractionComplete", "isReversed", "pauseAnimation()", "startAnimation()"]
   )
   func animator(use: String) async throws {
@@ -74,7 +74,7 @@ struct LostSimulationsTests {
     )
   }
 
-  @Test("No report concerns a property animator that had come to rest")
+  @Test("The use of a property animator that ended before the release is not reported")
   func atRest() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
     {
@@ -92,9 +92,7 @@ struct LostSimulationsTests {
     expectReports(in: result)
   }
 
-  @Test(
-    "Standard error reports adding, pausing or resuming a display link once, and invalidating it never"
-  )
+  @Test("Adding, pausing or resuming a display link is reported once, invalidating it never")
   func link() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])
     {
@@ -117,7 +115,7 @@ struct LostSimulationsTests {
   }
 
   @Test(
-    "Animating a view of a released window sets it at once, and standard error reports that once for each view"
+    "Animating a view of a released window sets its values at once, with one report for each view"
   )
   func animating() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent])

@@ -12,7 +12,7 @@ struct PropertyAnimatorsTests {
   init() { view.center.x = 0 }
 
   @Test(
-    "A property animator runs its blocks at the start, ends in time, and is inactive again",
+    "A property animator runs its blocks at the start, ends on time, and is inactive again",
     .tags(.documented)
   )
   func start() throws {
@@ -49,7 +49,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A delayed property animator shows its start, and counts as running",
+    "During its delay, a property animator shows the start values, and counts as running",
     .tags(.inferred)
   )
   func delay() throws {
@@ -77,7 +77,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator that is paused and started again goes on as it was, along its curve",
+    "A paused property animator that is started again continues along its curve",
     .tags(.documented)
   )
   func resume() throws {
@@ -94,7 +94,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "Setting fractionComplete makes an animator active and paused, and moves it evenly, on any curve",
+    "Setting fractionComplete makes an animator active and paused, and moves it evenly, with any curve",
     .tags(.documented),
     arguments: AnimationCurve.allCases,
     ["before it starts", "paused in its course"]
@@ -117,7 +117,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "With scrubsLinearly false, scrubbing follows the curve, and the rest goes on along it",
+    "If scrubsLinearly is false, scrubbing follows the curve, and so does the rest of the way",
     .tags(.documented)
   )
   func scrubAlongTheCurve() throws {
@@ -132,7 +132,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator that is scrubbed goes on with its own timing in the time that is left",
+    "After scrubbing, a property animator covers the rest with its whole curve, in the remaining time",
     .tags(.inferred)
   )
   func goOn() throws {
@@ -144,7 +144,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator reversed while it runs replays its way backwards to its start",
+    "A running property animator that is reversed goes back to its start the way it came",
     .tags(.inferred)
   )
   func reverse() throws {
@@ -164,7 +164,7 @@ struct PropertyAnimatorsTests {
 
   /// Published code turns the sign of a gesture round for an animator that is reversed.
   @Test(
-    "fractionComplete counts in the direction in which a property animator goes",
+    "fractionComplete counts in the direction of the animator",
     .source(.interactiveAnimations)
   )
   func reversedFraction() throws {
@@ -195,7 +195,7 @@ struct PropertyAnimatorsTests {
 
   /// UIKit blends the new motion with the old one.
   @Test(
-    "A property animator that is continued with a spring goes on from where it is exactly as fast as it is, towards either end",
+    "A property animator that continues with a spring keeps its position and speed, towards either end",
     .tags(.different),
     arguments: [(0.75, "start", 0.0), (1, "start", 0), (0.4, "end", 100), (1.5, "end", 100)]
   )
@@ -239,7 +239,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "The factor multiplies the whole duration; zero means the remaining time",
+    "durationFactor multiplies the whole duration; zero means the remaining time",
     .tags(.documented),
     arguments: [(2, "end 2.0 seconds"), (0.5, "end 0.5 seconds"), (0, "end 0.25 seconds")]
   )
@@ -250,7 +250,7 @@ struct PropertyAnimatorsTests {
     #expect(try field.run() == [end])
   }
 
-  @Test("A spring overshoots, fractionComplete does not", .tags(.inferred))
+  @Test("While a spring overshoots, fractionComplete stays between 0 and 1", .tags(.inferred))
   func overshoot() throws {
     let animator = PropertyAnimator(duration: .seconds(1), dampingRatio: 0.3) {
       view.center.x = 100
@@ -267,7 +267,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator held at its end is active, its completions wait, and it can go back",
+    "With pausesOnCompletion, an animator stays active at its end without completions, and can go back",
     .tags(.documented)
   )
   func pausesOnCompletion() throws {
@@ -287,7 +287,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "Views that a running animator moves can be hit, unless it says otherwise",
+    "Views that an animator moves can be hit, unless isUserInteractionEnabled is false",
     .tags(.documented)
   )
   func hits() throws {
@@ -303,7 +303,7 @@ struct PropertyAnimatorsTests {
     try field.run()
   }
 
-  @Test("The class method makes a running animator", .tags(.documented))
+  @Test("runningPropertyAnimator(…) returns a running animator", .tags(.documented))
   func running() throws {
     let animator = PropertyAnimator.runningPropertyAnimator(
       withDuration: .seconds(1),
@@ -331,7 +331,10 @@ struct PropertyAnimatorsTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test("Without a duration values are set, and completions run next", .tags(.inferred))
+  @Test(
+    "With no duration, an animator sets the values at once, and completions run next",
+    .tags(.inferred)
+  )
   func zero() throws {
     let animator = field.noting(
       PropertyAnimator(duration: .zero, curve: .linear) { view.center.x = 100 }
@@ -344,7 +347,7 @@ struct PropertyAnimatorsTests {
   }
 
   @Test(
-    "A property animator that ends at its start restores sizes, also of resized subviews",
+    "A reversed property animator restores sizes, also of resized subviews",
     .tags(.inferred)
   )
   func sizes() throws {

@@ -17,7 +17,7 @@ struct SettlingSpringsTests {
 
   /// UIKit does not document the equation: ports of it that agree with devices have published it.
   @Test(
-    "The frequency of a spring that swings is such that |zw - v| / (w √(1 - z²)) exp(-zwT) is a thousandth",
+    "Underdamped: the frequency makes |zw - v| / (w √(1 - z²)) exp(-zwT) a thousandth",
     .source(.revealSpringTests),
     arguments: [0.01, 0.1, 0.3, 0.5, 0.75, 0.9, 0.999, 0.999_999_999],
     times
@@ -32,7 +32,7 @@ struct SettlingSpringsTests {
 
   /// As below critical damping.
   @Test(
-    "The frequency of a spring that is critically damped is such that |1 + (w - v)T| exp(-wT) is a thousandth",
+    "Critically damped: the frequency makes |1 + (w - v)T| exp(-wT) a thousandth",
     .source(.revealSpringSolver),
     arguments: times
   )
@@ -49,7 +49,7 @@ struct SettlingSpringsTests {
   /// UIKit's blocks are said to take no more than 1, and what its property animators make of it is
   /// not known.
   @Test(
-    "A spring that creeps has a thousandth of its way left at the end of its time, as one that is critically damped",
+    "Overdamped: a thousandth of the distance is left at the end of the time",
     .tags(.inferred),
     arguments: [1, 1.001, 1.5, 4, 10],
     times
@@ -65,7 +65,7 @@ struct SettlingSpringsTests {
   /// Read from the animations of `UIView` on iOS 14.4 by the author of a tool that compares
   /// springs.
   @Test(
-    "Springs have the frequencies that were published of devices",
+    "Springs have the frequencies that were measured on devices and published",
     .source(.revealSpringTests),
     arguments: [
       (z: 0.1, time: 10.0, v: 0.021, w: 4.563081181386087), (0.1, 10, 0.0231, 4.558188096287089),
@@ -87,7 +87,7 @@ struct SettlingSpringsTests {
 
   /// The same stiffness, 646.878…, stands in the tests of two ports of UIKit's springs.
   @Test(
-    "A damping ratio of 0.5 and half a second make a stiffness of 646.878 for a mass of 1",
+    "A damping ratio of 0.5, a duration of 0.5 s and a mass of 1 give a stiffness of 646.878",
     .source(.framerTests)
   )
   func ported() {
@@ -99,7 +99,7 @@ struct SettlingSpringsTests {
   /// time (seen on iOS 14.4: 29.7 at 0.0214, 0.2 at 0.0215). Here there is one for each: the
   /// greatest that does.
   @Test(
-    "The frequency changes smoothly with the initial speed, also if several would settle",
+    "The frequency changes smoothly with the initial speed, even if several frequencies are possible",
     .tags(.different)
   )
   func strays() {

@@ -14,14 +14,14 @@ struct SlowAnimationsTests {
     simulation.animationSlowdown = 10
   }
 
-  @Test("Blocks are slowed by the factor, with their delays", .source(.radar12722))
+  @Test("The slowdown factor applies to blocks and their delays", .source(.radar12722))
   func blocks() throws {
     field.animate("end", for: 0.3, delay: 0.1) { view.center.x = 100 }
     try field.expectSeen(\.center.x, [1: 0, 2.5: 50, 4: 100])
     #expect(try field.run() == ["end true 4.0 seconds"])
   }
 
-  @Test("A spring is the same, only slower", .tags(.inferred))
+  @Test("A slowed spring has the same motion, only slower", .tags(.inferred))
   func spring() throws {
     let fast = ViewFixture()
     fast.view.center.x = 0
@@ -35,7 +35,7 @@ struct SlowAnimationsTests {
     #expect(isNear(view.presentation.center.x, fast.view.presentation.center.x))
   }
 
-  @Test("Groups and transitions are slowed by the factor", .source(.xamarinSidebar38))
+  @Test("The slowdown factor applies to groups and transitions", .source(.xamarinSidebar38))
   func transitions() throws {
     let fixture = StackFixture()
     fixture.simulation.animationSlowdown = 2.5
@@ -85,7 +85,7 @@ struct SlowAnimationsTests {
   }
 
   @Test(
-    "With the profile of a real system a display link ignores slow animations",
+    "With the profile of a real system, a display link ignores slow animations",
     .source(.popAnimator),
     .covers(.slowAnimations),
     arguments: SystemProfile.all.filter { $0 != .current }
@@ -106,7 +106,10 @@ struct SlowAnimationsTests {
     )
   }
 
-  @Test("A slowdown that is no positive number is misuse", arguments: [0, -1, .nan, .infinity])
+  @Test(
+    "A slowdown factor that is not a positive number is a misuse",
+    arguments: [0, -1, .nan, .infinity]
+  )
   func misuse(slowdown: Double) {
     simulation.animationSlowdown = slowdown
     #expect(simulation.animationSlowdown == 10)

@@ -25,7 +25,7 @@ struct SpringsTests {
   }
 
   @Test(
-    "With any damping, nearly critical as well, the closed form agrees with the differential equation",
+    "With any damping, even nearly critical, the closed form solves the differential equation",
     arguments: [
       0.01, 0.5, 0.999, 0.999_999_9, 0.999_999_999_999, 1, 1.000_000_000_000_001, 1.000_000_001,
       1.001, 4,
@@ -41,7 +41,7 @@ struct SpringsTests {
   }
 
   @Test(
-    "A spring of mass, stiffness and damping moves by them, for its own time",
+    "Mass, stiffness and damping determine a spring's motion and its duration",
     .tags(.documented)
   )
   func physical() throws {
@@ -79,7 +79,10 @@ struct SpringsTests {
     }
   }
 
-  @Test("Curves have UIKit's control points; a named one is built in", .tags(.documented))
+  @Test(
+    "Custom curves have control points within UIKit's bounds; named curves are built in",
+    .tags(.documented)
+  )
   func parameters() {
     let named = CubicTimingParameters(animationCurve: .easeIn)
     #expect(named.timingCurveType == .builtin && named.animationCurve == .easeIn)

@@ -20,7 +20,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "Stopped without finishing, an animator sets the visible values, and never completes",
+    "stopAnimation(true) leaves the visible values, and the animator never completes",
     .tags(.documented)
   )
   func drop() throws {
@@ -38,7 +38,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A property animator stopped for finishing waits; then values and completions are those of the position",
+    "After stopAnimation(false), finishAnimation(at:) sets the values of its position and completes",
     .tags(.documented),
     arguments: [(ViewAnimatingPosition.end, 100.0), (.start, 0), (.current, 25)]
   )
@@ -56,7 +56,7 @@ struct StoppingAnimatorsTests {
     #expect(animator.state == .inactive)
   }
 
-  @Test("An animator that is finished at its start restores a transform, too")
+  @Test("finishAnimation(at: .start) restores a transform, too")
   func transform() throws {
     let animator = try running()
     try animator.addAnimations { view.transform = AffineTransform(scaleX: 2, y: 2) }
@@ -66,7 +66,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "An animator does not own animations that another animator's completion begins during its block"
+    "If an animator's block finishes another animator, animations in that one's completion are separate"
   )
   func inside() throws {
     let (other, inner) = (try running(), View())
@@ -104,7 +104,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A call that UIKit answers with an exception throws, and changes nothing",
+    "A call for which UIKit raises an exception throws, and changes nothing",
     .tags(.documented)
   )
   func refusals() throws {
@@ -125,7 +125,7 @@ struct StoppingAnimatorsTests {
     #expect(view.center.x == 0)
   }
 
-  @Test("Only a paused property animator is continued", .tags(.inferred))
+  @Test("continueAnimation throws unless the animator is paused", .tags(.inferred))
   func proceedRunning() throws {
     let animator = try running()
     func proceed() throws {
@@ -137,7 +137,7 @@ struct StoppingAnimatorsTests {
     expectRefusal("that is inactive.", proceed)
   }
 
-  @Test("Only a stopped property animator is finished", .tags(.documented))
+  @Test("finishAnimation throws unless the animator is stopped", .tags(.documented))
   func finishRunning() throws {
     let animator = try running()
     expectRefusal("that is running.") { try animator.finishAnimation(at: .end) }
@@ -147,7 +147,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "While it runs, an uninterruptible property animator can be neither paused nor stopped",
+    "A running animator that is not interruptible can be neither paused nor stopped",
     .tags(.documented)
   )
   func rigid() throws {
@@ -184,7 +184,7 @@ struct StoppingAnimatorsTests {
 
   /// UIKit raises an exception.
   @Test(
-    "Releasing a paused or stopped animator is misuse; its views have their set values",
+    "Releasing a paused or stopped animator is a misuse; its views show their model values",
     .tags(.different),
     arguments: [("paused", 100.0), ("stopped", 25)]
   )
@@ -205,7 +205,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "The simulation keeps a property animator while it runs, and not when it has ended",
+    "The simulation retains a property animator only while it runs",
     .tags(.documented)
   )
   func kept() throws {
@@ -223,7 +223,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A block with a delay begins after it, and follows its own curve to the end",
+    "A block with a delay factor begins after the delay, and follows the whole curve to the end",
     .tags(.documented)
   )
   func delayed() throws {
@@ -234,7 +234,10 @@ struct StoppingAnimatorsTests {
     try field.expectSeen(\.alpha, [0.5: 1, 0.75: middle, 1: 0])
   }
 
-  @Test("A block that is added late has the remaining time, less its delay", .tags(.documented))
+  @Test(
+    "A block that is added to a running animator takes the remaining time less its delay",
+    .tags(.documented)
+  )
   func late() throws {
     let animator = PropertyAnimator(duration: .seconds(2), curve: .linear) { view.center.x = 100 }
     try animator.startAnimation()
@@ -248,7 +251,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A later animation of a value adds to the running one, without a jump on the way back",
+    "A second block for the same value adds to the first, without a jump if the animator is reversed",
     .tags(.documented),
     arguments: [0, 10.0]
   )
@@ -270,7 +273,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "Delayed and late animations never jump, whatever becomes of their animator",
+    "Delayed and late blocks never jump, even if the animator is paused, reversed or continued",
     arguments: 1...20
   )
   func torn(seed: UInt64) throws {

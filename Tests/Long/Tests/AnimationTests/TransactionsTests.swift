@@ -15,7 +15,7 @@ struct TransactionsTests {
   }
 
   @Test(
-    "The block runs when all animations that began inside have ended and completed",
+    "The completion block runs when all animations begun in the transaction have completed",
     .tags(.documented)
   )
   func block() throws {
@@ -30,7 +30,7 @@ struct TransactionsTests {
   }
 
   @Test(
-    "With nothing to wait for the block runs when the transaction is committed",
+    "Without animations, the completion block runs when the transaction is committed",
     .tags(.documented)
   )
   func empty() {
@@ -42,7 +42,7 @@ struct TransactionsTests {
   }
 
   @Test(
-    "A block waits only for what is begun after it was set, and before the next was",
+    "A completion block waits only for animations that begin between it and the next completion block",
     .tags(.documented)
   )
   func replaced() throws {
@@ -58,7 +58,7 @@ struct TransactionsTests {
     #expect(try field.run() == ["empty 0.0 seconds", "first 1.0 seconds", "second 2.0 seconds"])
   }
 
-  @Test("The block runs too when animations are removed", .tags(.documented))
+  @Test("The completion block also runs when animations are removed", .tags(.documented))
   func removed() throws {
     begin("block")
     field.animate("end") { view.alpha = 0 }
@@ -67,7 +67,7 @@ struct TransactionsTests {
     #expect(field.notes == ["end false 0.0 seconds", "block 0.0 seconds"])
   }
 
-  @Test("A transaction waits for those inside", .tags(.inferred))
+  @Test("A transaction completes after the transactions inside it", .tags(.inferred))
   func nested() throws {
     begin("outer")
     begin("inner")
@@ -77,7 +77,7 @@ struct TransactionsTests {
     #expect(try field.run() == ["inner 1.0 seconds", "outer 1.0 seconds"])
   }
 
-  @Test("With actions disabled nothing moves until the commit", .tags(.inferred))
+  @Test("While a transaction disables actions, nothing is animated", .tags(.inferred))
   func disabled() throws {
     Transaction.begin()
     Transaction.setDisableActions(true)

@@ -4,7 +4,10 @@ import Testing
 
 /// The verbs in line under each answer to a question about UIKit, and in long checks under each
 /// pair of answers.
-@Suite("The verbs in line hold under every single answer", .timeLimit(.minutes(30))) @MainActor
+@Suite(
+  "Calls in line keep their guarantees under each answer about UIKit",
+  .timeLimit(.minutes(30))
+) @MainActor
 struct EveryAnswerTests {
   /// Of each app and each story, under each answer.
   private let seeds: UInt64 = Effort.isLeast ? 1 : 6
@@ -18,7 +21,7 @@ struct EveryAnswerTests {
   ]
 
   @Test(
-    "UIKit raises no complaint, each call reports its true end once, and the lock is free",
+    "In a random app, UIKit never complains, each call reports its true end once, the lock ends free",
     arguments: Answers.tried
   )
   func randomApps(answers: Answers) async {
@@ -36,7 +39,7 @@ struct EveryAnswerTests {
   }
 
   @Test(
-    "Every required screen that UIKit alone shows is seen, and taps, locks and ends keep their promises",
+    "The package shows every required screen that UIKit alone would show, and keeps its guarantees",
     arguments: Answers.tried
   )
   func neverWorse(answers: Answers) async {

@@ -23,9 +23,7 @@ struct BlockRaceTests {
     }
   }
 
-  @Test(
-    "G8: a block that comes while the transition before it ends runs no other block within its call"
-  )
+  @Test("G8: if enqueue races with the end of the holder, no other block runs within the call")
   func enqueueRacesWithEnd() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(executor: executor) { report in Issue.record("\(report)") }
@@ -52,9 +50,7 @@ struct BlockRaceTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test(
-    "G3: a block that ran at once and ended its token has settled when the call returns, whoever starts meanwhile"
-  )
+  @Test("G3: a block that ran and ended within enqueue has settled when the call returns")
   func returningRacesWithStart() throws {
     let lock = TransitionLock(limits: .none)
     let next = Guarded<Token?>(nil)
@@ -78,7 +74,7 @@ struct BlockRaceTests {
     }
   }
 
-  @Test("G3: a block that comes while the lock is closed runs or is refused, and is released, once")
+  @Test("G3: if enqueue races with close, the block runs or is refused, and is released once")
   func enqueueRacesWithClosing() throws {
     let gone = Guarded(0)
     for round in 1...Effort.times(1_500) {
@@ -108,9 +104,7 @@ struct BlockRaceTests {
     }
   }
 
-  @Test(
-    "G4: the token of a block that throws ends by a call or by the throw, and each further end is reported"
-  )
+  @Test("G4: if a block's throw races with the end of its token, one of the two counts")
   func tokenEndsMeanwhile() {
     struct Mishap: Error {}
     let (reports, kept) = (

@@ -27,7 +27,7 @@ struct CircleRaceTests {
     }
   }
 
-  @Test("G6: of two tasks that close a circle at the same moment, exactly one call throws")
+  @Test("G6: if two tasks close a circle at the same moment, exactly one call throws")
   func together() async throws {
     let window = TransitionLock(label: "window", clock: HastyClock()) { _ in }
     let list = TransitionLock(label: "list", clock: HastyClock()) { _ in }
@@ -41,7 +41,7 @@ struct CircleRaceTests {
     }
   }
 
-  @Test("G6: one call of a circle throws, even if others in the line are cancelled meanwhile")
+  @Test("G6: one call of a circle throws, even if other requests are cancelled meanwhile")
   func cancelledMeanwhile() async throws {
     let window = TransitionLock(label: "window", clock: HastyClock()) { _ in }
     for round in 0..<Self.rounds / 5 {

@@ -13,7 +13,10 @@ struct EventRaceTests {
     var token: Token?
   }
 
-  @Test("A reader misses nothing that comes while it begins to wait", arguments: Arrival.allCases)
+  @Test(
+    "A reader gets an event, an end or a cancellation that comes while it begins to wait",
+    arguments: Arrival.allCases
+  )
   func whileItBeginsToWait(arrival: Arrival) throws {
     let (executor, current) = (ManualExecutor(), Guarded(Round()))
     let other = TransitionLock(limits: .none)

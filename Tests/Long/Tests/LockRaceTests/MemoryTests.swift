@@ -33,9 +33,7 @@ struct MemoryTests {
     executor.run()
   }
 
-  @Test(
-    "Many locks that were watched, one after the other, on a clock that stands still, leave no memory"
-  )
+  @Test("Thousands of locks with a watch, one after the other, leave no memory behind")
   func watchedLocks() async {
     await #expect(processExitsWith: .success) {
       let (executor, clock) = (ManualExecutor(), ManualClock())
@@ -48,7 +46,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Many locks and scopes, alive at one time, leave at most 400 bytes each")
+  @Test("Many locks and scopes that exist at the same time leave at most 400 bytes each behind")
   func crowd() async {
     await #expect(processExitsWith: .success) {
       let count = 20_000
@@ -65,7 +63,10 @@ struct MemoryTests {
     }
   }
 
-  @Test("Many observers that have read little, or lost much, leave no memory", arguments: [1, 8])
+  @Test(
+    "Observers that have read few events, or lost many, leave no memory behind",
+    arguments: [1, 8]
+  )
   func observers(buffer: Int) async {
     await #expect(processExitsWith: .success) { [buffer] in
       let lock = TransitionLock(limits: .none)
@@ -83,7 +84,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("A lock returns the memory of a long line of blocks")
+  @Test("A lock frees the memory of a long line of blocks")
   func blocks() async {
     await #expect(processExitsWith: .success) {
       let lock = TransitionLock(limits: .none)
@@ -114,7 +115,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "A lock returns the memory of a long line of calls, however they end",
+    "A lock frees the memory of a long line of calls, however they end",
     arguments: Ending.ofCalls
   )
   func calls(ending: Ending) async {

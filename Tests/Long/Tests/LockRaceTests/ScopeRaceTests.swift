@@ -5,7 +5,7 @@ import TransitionLock
 /// Scopes that come and go while several threads use them.
 struct ScopeRaceTests {
   @Test(
-    "Another thread reads one outcome of a request while its lock is closed and destroyed"
+    "While a lock is closed and destroyed, another thread reads the same outcome of a request twice"
   )
   func lockGoes() throws {
     let executor = ManualExecutor()
@@ -38,7 +38,7 @@ struct ScopeRaceTests {
     }
   }
 
-  @Test("Threads that ask for one new scope at the same moment get the same one")
+  @Test("Threads that create the scope of one name at the same moment get the same scope")
   func atOnce() {
     for _ in 0..<Effort.times(2_000) {
       let (lock, scopes) = (TransitionLock(limits: .none), Guarded<[TransitionLock]>([]))

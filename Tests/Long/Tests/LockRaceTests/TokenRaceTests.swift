@@ -5,7 +5,9 @@ import TransitionSupport
 
 /// Tokens that end on several threads, while others wait in line, or while the lock goes.
 struct TokenRaceTests {
-  @Test("G4: copies that end at the same time end one transition, and pass on one turn")
+  @Test(
+    "G4: copies of a token that end at the same moment end one transition, and pass on one turn"
+  )
   func oneTurn() throws {
     let executor = ManualExecutor()
     let lock = TransitionLock(clock: ManualClock(), executor: executor, limits: .none) { report in
@@ -55,7 +57,7 @@ struct TokenRaceTests {
   }
 
   @Test(
-    "G10: destruction in use that races with the end of the transition names that transition or says nothing"
+    "G10: if the end races with the lock's destruction, a report names the transition, or there is none"
   )
   func destructionRacesWithEnd() {
     let labels = Guarded<[String]>([])

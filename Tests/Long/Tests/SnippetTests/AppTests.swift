@@ -17,9 +17,7 @@ struct AppTests {
     (stack, contacts) = connect(scene, window)
   }
 
-  @Test(
-    "A session that expires while the editor is coming dismisses all, in order, and asks to log in"
-  )
+  @Test("If the session expires while the editor appears, all is dismissed, and the login is shown")
   func expiry() async throws {
     contacts.contactTapped(UIViewController())
     await stack.finishNext()
@@ -52,7 +50,7 @@ struct AppTests {
     #expect(stack.console.isEmpty)
   }
 
-  @Test("A message is presented on the editor, which is on top when it comes")
+  @Test("A message is presented on the editor, which is the topmost controller at its turn")
   func message() async throws {
     contacts.editTapped()
     let (inbox, message) = (Inbox(), UIViewController())
@@ -66,7 +64,7 @@ struct AppTests {
     #expect(stack.console.isEmpty)
   }
 
-  @Test("A swipe back holds the lock: a tap is dropped, a timer waits")
+  @Test("During a swipe back, the lock is held: a tap is dropped, a timer waits")
   func swipe() async throws {
     contacts.contactTapped(UIViewController())
     await stack.finishNext()
@@ -94,7 +92,7 @@ struct AppTests {
     #expect(stack.presentedViewController == nil)
   }
 
-  @Test("A link is told how it ended: presented, too late, or refused")
+  @Test("A link's completion tells how it ended: presented, too late, or refused")
   func link() async throws {
     contacts.editTapped()
     contacts.linkOpened()
@@ -130,7 +128,7 @@ struct AppTests {
   }
 
   @Test(
-    "A call on another thread stops the program, with a message that names the call, its line and the remedy",
+    "A call on another thread stops the program; the message names the call, its line and a remedy",
     arguments: [false, true]
   )
   func otherThread(byHand: Bool) async throws {
@@ -157,7 +155,7 @@ struct AppTests {
     #expect(message.contains("Task { @MainActor in"))
   }
 
-  @Test("A custom lock has its own limits, and the time of the scene")
+  @Test("A custom lock of a scene has its own limits")
   func ownLock() {
     let scene = UIWindowScene()
     giveLock(to: scene)

@@ -9,7 +9,7 @@ import TransitionLock
 extension ScreenTests {
   /// Runs what the README and the guide on choosing between the two approaches show.
   @Suite("README, and choosing between the two approaches") @MainActor struct ApproachTests {
-    @Test("Without the lock, the second tap gives the warning that the README opens with")
+    @Test("Without the lock, the second tap causes the README's warning")
     func warning() {
       let contact = UIViewController().shown()
       contact.present(EditorViewController(), animated: true)
@@ -21,7 +21,7 @@ extension ScreenTests {
       )
     }
 
-    @Test("In the synchronous approach a tap starts at once or is dropped")
+    @Test("Synchronous approach: a tap starts at once or is dropped")
     func drop() {
       let contact = ContactViewController().shown()
       contact.editTapped()
@@ -34,7 +34,7 @@ extension ScreenTests {
     }
 
     @Test(
-      "A tap makes no call that UIKit would drop, and the next tap counts",
+      "A tap that UIKit would drop calls nothing, and the next tap works",
       arguments: [false, true]
     )
     func obstructed(isOver: Bool) throws {
@@ -54,7 +54,7 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
     }
 
-    @Test("In the asynchronous approach a timer during the presentation dismisses after it")
+    @Test("Asynchronous approach: a timer during the presentation dismisses after it")
     func queue() async throws {
       let contact = ContactViewController().shown()
       contact.editTapped()
@@ -69,7 +69,7 @@ extension ScreenTests {
     }
 
     @Test(
-      "In the asynchronous approach a timer whose editor is gone ends its turn without a transition"
+      "Asynchronous approach: if the editor is gone, the timer ends its turn without a transition"
     )
     func queueForNothing() {
       let contact = ContactViewController().shown()
@@ -78,7 +78,7 @@ extension ScreenTests {
       #expect(!contact.lock.isTransitioning)
     }
 
-    @Test("In the asynchronous approach a timer whose screen is gone ends its turn, too")
+    @Test("Asynchronous approach: if the screen is gone, the timer also ends its turn")
     func queueForNobody() async throws {
       var contact: ContactViewController? = ContactViewController()
       let lock = try #require(contact).lock
@@ -90,9 +90,7 @@ extension ScreenTests {
       #expect(!lock.isTransitioning)
     }
 
-    @Test(
-      "In an asynchronous function: serialize waits for the presentation and dismisses after it"
-    )
+    @Test("In an asynchronous function, serialize waits for the presentation and then dismisses")
     func serialize() async throws {
       let contact = ContactViewController().shown()
       contact.editTapped()

@@ -23,7 +23,7 @@ import Testing
     #expect(simulation.misuses == [])
   }
 
-  @Test("On iOS 8 the contact's view vanishes, and nothing more can be presented from it")
+  @Test("On iOS 8, the contact's view vanishes, and the contact can present no more")
   func vanishes() throws {
     delegate.animator = SlideOverAnimator()
     #expect(try seeTheBug(editor, on: contact, in: window))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "Both cures keep the contact's view, on all systems, again and again",
+    "Both cures keep the contact's view on all systems, also when repeated",
     arguments: SystemProfile.all
   )
   func cures(profile: SystemProfile) throws {

@@ -4,7 +4,7 @@ import Testing
 /// Makes the mistakes of "The console says", and compares what the simulator says with the pages.
 @Suite("The console says") struct ConsoleTests {
   @Test(
-    "Each page has a mistake for the simulator, except for one page, and the index leads to each page"
+    "Each page except one has a mistake that the simulator makes, and the index links to each page"
   )
   func pages() throws {
     let names = try ConsolePage.names()
@@ -13,7 +13,7 @@ import Testing
     for name in names { #expect(index.contains("\n- <doc:\(name)>"), "in the navigation") }
   }
 
-  @Test("The simulator's message is the one on the page", arguments: Mistake.all)
+  @Test("The simulator's message is the one that the page quotes", arguments: Mistake.all)
   func saying(mistake: Mistake) throws {
     let sayings = try ConsolePage(named: mistake.page).sayings
     let said = try mistake.said()
@@ -43,7 +43,7 @@ import Testing
     #expect(titles.filter { $0 != "See it happen" } == ["Overview", "Why", "What to do"])
   }
 
-  @Test("Messages are compared without the parts that differ between systems")
+  @Test("The comparison of messages ignores the parts that differ between systems")
   func comparing() {
     let older =
       "Warning: Attempt to present <A: 0x1> on <B: 0x2> while a presentation is in progress!"

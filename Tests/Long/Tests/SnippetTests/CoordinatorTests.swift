@@ -32,7 +32,7 @@ struct CoordinatorTests {
   }
 
   @Test(
-    "Without the lock, each colliding line of the coordinator has an issue, and the tutorial shows the first"
+    "Without the lock, each line that collides causes an issue, and the tutorial shows the first one"
   )
   func collision() async throws {
     let navigator = SimulatedNavigator(isLocked: false)
@@ -66,9 +66,7 @@ struct CoordinatorTests {
     #expect(!coordinator.isReadyToLogIn)
   }
 
-  @Test(
-    "With the lock, what UIKit would refuse is an issue at the coordinator's line, in line or not"
-  )
+  @Test("With the lock, a call that UIKit would refuse is an issue at the coordinator's line")
   func refused() async throws {
     let navigator = SimulatedNavigator()
     let coordinator = SessionCoordinator(navigator: navigator)
@@ -88,7 +86,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test("Screens that are not as expected are an issue at the test's line")
+  @Test("Unexpected screens are an issue at the test's line")
   func expectation() {
     let navigator = SimulatedNavigator()
     let line = #line + 2
@@ -99,7 +97,7 @@ struct CoordinatorTests {
     }
   }
 
-  @Test("A run that cannot go on is an issue at the test's line")
+  @Test("A run that cannot continue is an issue at the test's line")
   func standstill() async throws {
     let navigator = SimulatedNavigator()
     let forgotten = try #require(navigator.lock.tryStart("forgotten"))
@@ -130,7 +128,7 @@ struct CoordinatorInAppTests {
     (navigator, coordinator) = connect(scene, to: window)
   }
 
-  @Test("A session that expires while the editor comes leaves the login, and nothing else")
+  @Test("If the session expires while the editor appears, only the login remains")
   func expiry() async throws {
     coordinator.contactTapped()
     await navigator.stack.finishNext()
@@ -146,7 +144,7 @@ struct CoordinatorInAppTests {
     #expect(coordinator.isReadyToLogIn)
   }
 
-  @Test("The holder of the scene's lock is named by the coordinator's line")
+  @Test("The report names the holder of the scene's lock by the coordinator's line")
   func holder() async throws {
     coordinator.editTapped()
     #expect(lock.holder?.file == "SnippetTests/TestYourCoordinator.md")

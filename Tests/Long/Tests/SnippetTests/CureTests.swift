@@ -25,7 +25,7 @@ import TransitionLockUIKit
     #expect(simulation.messages == [])
   }
 
-  @Test("A child is added without exception and message, and gives way to another")
+  @Test("A child is added, and replaced with another, without an exception or message")
   func children() throws {
     let (map, notes) = (ViewController(title: "Map"), ViewController(title: "Notes"))
     try embed(map, in: contact)
@@ -65,7 +65,7 @@ struct CureInAppTests {
   }
 
   @Test(
-    "A presentation from viewDidAppear comes, and only if it is needed",
+    "A presentation in viewDidAppear is shown, and made only if needed",
     arguments: [false, true]
   )
   func appeared(isLoggedIn: Bool) async throws {
@@ -77,7 +77,7 @@ struct CureInAppTests {
     #expect(stack.console.isEmpty)
   }
 
-  @Test("A screen that a tap, a second tap and a timer close is closed once, without a message")
+  @Test("If two taps and a timer close a screen, it is closed once, without a message")
   func closed() async throws {
     window.rootViewController = stack
     welcome.transitions.present(EditorViewController(), animated: true)

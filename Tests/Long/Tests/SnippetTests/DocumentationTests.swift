@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "Code in a doc comment stands in a fence that names its language, so that none in Swift is missed"
+    "Code in doc comments is in fences that name the language, so that no Swift example is missed"
   )
   func everyCommentNamesItsLanguage() throws {
     for file in try Repository.files(withExtension: "swift", under: "Sources") {
@@ -40,9 +40,7 @@ import Testing
     }
   }
 
-  @Test(
-    "Examples are found with their line, without the indentation of their fence, and only those in Swift"
-  )
+  @Test("Only Swift examples are found, with their line, and without the indentation of the fence")
   func findingExamples() {
     let page = """
       Text.
@@ -69,9 +67,7 @@ import Testing
     )
   }
 
-  @Test(
-    "Examples are found in doc comments with the line of the source file, and in no other comment or code"
-  )
+  @Test("Examples in source files are found only in doc comments, with their line")
   func findingExamplesInComments() {
     let source = """
       /// An actor.
@@ -100,7 +96,7 @@ import Testing
     )
   }
 
-  @Test("Code without a language is found: in a bare fence and in an indented block, not in a list")
+  @Test("Code without a language is found in a bare fence or an indented block, but not in a list")
   func findingUnnamedCode() {
     let comment = """
       Text
@@ -137,7 +133,7 @@ import Testing
     Example(page: "A/Scopes.md", line: 20, code: "let menu = 3"),
   ]
 
-  @Test("A wrapper gets the first example that has the text, indented as its line is")
+  @Test("A wrapper gets the first example that contains the text, with the indentation of its line")
   func filling() throws {
     #expect(
       try Self.wrapper.filled(with: Self.examples, root: nil) == """
@@ -152,7 +148,7 @@ import Testing
     )
   }
 
-  @Test("Directives lead the compiler to the page, and behind the example back to the wrapper")
+  @Test("Directives point the compiler to the page's line, and after the example to the wrapper's")
   func locating() throws {
     #expect(
       try Self.wrapper.filled(with: Self.examples, root: "/clone") == """
@@ -172,7 +168,7 @@ import Testing
     )
   }
 
-  @Test("A line that refers to no example is an error")
+  @Test("A wrapper's line that matches no example is an error")
   func missing() {
     let error = #expect(throws: Wrapper.Missing.self) {
       try Self.wrapper.filled(with: [], root: nil)

@@ -3,7 +3,7 @@ import Testing
 
 /// The tutorial "Test open questions about UIKit": its failing test, and the sentence that its page
 /// shows.
-@Suite("Test open questions about UIKit, as its reader does")
+@Suite("The tutorial: test open questions about UIKit")
 struct DoubtTutorialTests {
   @Test("The test fails under one answer, with the sentence that the page shows")
   func failure() throws {

@@ -6,7 +6,7 @@ import TransitionLock
 struct FirstMinutesTests {
   private let window = UIWindow(windowScene: UIWindowScene())
 
-  @Test("Before: the second tap writes the line to the console")
+  @Test("Before the lock: the second tap writes the line to the console")
   func before() {
     let screen = HastyViewController()
     window.rootViewController = screen
@@ -20,7 +20,7 @@ struct FirstMinutesTests {
   }
 
   @Test(
-    "After: one editor comes, the first timer takes it away, and the second says that it came too late"
+    "With the lock: one editor appears, the first timer dismisses it, the second comes too late"
   )
   func after() async throws {
     Printed.lines = []

@@ -5,7 +5,7 @@ import TransitionSupport
 // Runs the first test of a newcomer, as one who links the kit alone: the page shows what is
 // printed.
 
-@Suite("The first test of a newcomer to ScheduleTestKit", .serialized) struct FirstTests {}
+@Suite("The first test on the first page of ScheduleTestKit", .serialized) struct FirstTests {}
 
 extension FirstTests {
   /// Explores as the page does, and expects that it shows the issue.

@@ -66,9 +66,7 @@ struct LockRecordingTests {
     return film.recorder
   }
 
-  @Test(
-    "The text on the page is what the terminal shows, and the picture is what stands beside the page"
-  )
+  @Test("The page shows the terminal's text, and the picture beside it is the rendered one")
   func pictures() async throws {
     let pictures = SnippetTests.pictures(
       of: await recorder(),

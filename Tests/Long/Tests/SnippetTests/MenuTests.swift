@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The guide to interruptible menus")
 struct MenuTests {
-  @Test("With the menu's delegate a dismissal in the middle turns the presentation round")
+  @Test("With the menu's delegate, a dismissal during the presentation reverses it")
   func turnsRound() throws {
     let simulation = NavigationSimulation()
     let button = ViewController(title: "Button")

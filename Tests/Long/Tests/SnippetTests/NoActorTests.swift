@@ -2,10 +2,10 @@ import Testing
 import TransitionLock
 
 /// Runs the cures of the page "'nil' is not compatible with expected argument type 'any Actor'".
-@Suite("enqueue on no actor", .timeLimit(.minutes(10))) @MainActor struct NoActorTests {
+@Suite("enqueue outside an actor", .timeLimit(.minutes(10))) @MainActor struct NoActorTests {
   private let lock = TransitionLock(label: "no actor")
 
-  @Test("A deinit enqueues a block that does not need its object")
+  @Test("A deinit can enqueue a block that does not use the object")
   func deinitializer() async throws {
     let store = DraftStore()
     let token = try #require(lock.tryStart())
@@ -16,9 +16,7 @@ import TransitionLock
     #expect(await store.isClosed)
   }
 
-  @Test(
-    "The page and the comment of the parameter quote the compiler as the check of what it refuses does"
-  )
+  @Test("Page and comment quote the compiler's error exactly as the check of refused code does")
   func quotation() throws {
     let page = try Repository.text(of: "Docs/Guide.docc/Moving/EnqueueOnNoActor.md")
     let refused = try Repository.text(of: ".ci/refused/NoActor.swift")

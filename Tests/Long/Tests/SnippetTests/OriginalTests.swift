@@ -11,7 +11,9 @@ extension ScreenTests {
       return screen
     }
 
-    @Test("Method by method: a second tap is dropped, the timer waits, and the screen lives on")
+    @Test(
+      "Method by method: a second tap is dropped, the timer waits, and the screen does not freeze"
+    )
     func byHand() async throws {
       let contact = withEditor(MovedViewController().shown())
       contact.editTapped()
@@ -29,7 +31,7 @@ extension ScreenTests {
       #expect(contact.console.isEmpty)
     }
 
-    @Test("Method by method: a segue that UIKit would drop, or drops, ends its token")
+    @Test("Method by method: the token of a segue that UIKit would drop, or drops, ends")
     func droppedByHand() async throws {
       let contact = withEditor(MovedViewController())
       contact.editTapped()
@@ -45,7 +47,9 @@ extension ScreenTests {
       try await lock.waitUntilIdle()
     }
 
-    @Test("With the verbs: a second tap is dropped, the timer waits, and the screen lives on")
+    @Test(
+      "With the verbs: a second tap is dropped, the timer waits, and the screen does not freeze"
+    )
     func verbs() async throws {
       let contact = withEditor(SettledViewController())
       let window = UIWindow(windowScene: UIWindowScene())

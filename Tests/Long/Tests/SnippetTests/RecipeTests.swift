@@ -16,7 +16,7 @@ struct RecipeTests {
 
   private var lock: TransitionLock? { window.windowScene?.transitionLock }
 
-  @Test("A double tap presents once, and the next tap counts again")
+  @Test("A double tap presents once, and the next tap works again")
   func doubleTap() async throws {
     contact.editTapped()
     contact.editTapped()
@@ -32,7 +32,7 @@ struct RecipeTests {
   }
 
   @Test(
-    "A timer during the presentation waits for its end, and then dismisses, also from a full screen",
+    "A timer during the presentation waits for its end, and then dismisses, also a full-screen one",
     arguments: [true, false]
   )
   func timer(isFullScreen: Bool) async throws {
@@ -49,7 +49,7 @@ struct RecipeTests {
     #expect(contact.console.isEmpty)
   }
 
-  @Test("A presentation that UIKit drops does not freeze the screen: the next tap counts")
+  @Test("A presentation that UIKit drops does not freeze the screen: the next tap works")
   func dropped() async throws {
     contact.isDeaf = true
     contact.editTapped()
@@ -64,7 +64,7 @@ struct RecipeTests {
   }
 
   @Test(
-    "A tap while a presentation runs that did not ask the lock is dropped, and UIKit is not called"
+    "During a presentation that did not use the lock, a tap is dropped, and UIKit is not called"
   )
   func inProgress() async {
     contact.present(EditorViewController(), animated: true, completion: nil)

@@ -75,7 +75,7 @@ struct ServerTests {
   }
 
   @Test(
-    "An actor alone: a hundred requests that find the credential rejected refresh it a hundred times"
+    "An actor without a lock: a hundred requests with a rejected credential refresh it a hundred times"
   )
   func actorAlone() async throws {
     let issuer = Issuer(simulation.clock)
@@ -89,7 +89,7 @@ struct ServerTests {
   }
 
   @Test(
-    "With the lock, one of a hundred requests refreshes the credential, and all get the new credential meanwhile"
+    "With the lock: one of a hundred requests refreshes the credential, and all get the new one"
   )
   func singleFlight() async throws {
     let issuer = Issuer(simulation.clock)
@@ -107,7 +107,7 @@ struct ServerTests {
     #expect(time == .seconds(1))
   }
 
-  @Test("A refresh that fails fails one caller, and the next in line tries")
+  @Test("If a refresh fails, one caller fails, and the next in line tries again")
   func failure() async throws {
     let issuer = Issuer(simulation.clock, failures: 1)
     let credentials = Credentials(old, from: issuer, lock: lock)
@@ -123,7 +123,7 @@ struct ServerTests {
     #expect(time == .seconds(2))
   }
 
-  @Test("One writer: entries do not interleave, and stand in the order of the calls")
+  @Test("With one writer, entries do not interleave, and are in the order of the calls")
   func oneWriter() async throws {
     let file = File(simulation.clock)
     let journal = Journal(file, lock: lock)
@@ -138,9 +138,7 @@ struct ServerTests {
     #expect(file.lines.run { $0 } == expected)
   }
 
-  @Test(
-    "A timeout limits the wait: a call that waits gives up after two seconds, a body is not stopped"
-  )
+  @Test("A timeout ends a call's wait after two seconds, and does not stop a running body")
   func timeout() async throws {
     let file = File(simulation.clock)
     let journal = Journal(file, lock: lock)
@@ -158,7 +156,7 @@ struct ServerTests {
     #expect(file.lines.run { $0.last } == "short")
   }
 
-  @Test("tryStart refuses a second rebuild while the first one runs, and not after it")
+  @Test("tryStart refuses a second rebuild only while the first one runs")
   func shedding() async throws {
     let search = Search(Index(clock: simulation.clock), lock: lock)
     let first = begin { try await search.rebuild() }
@@ -198,7 +196,7 @@ struct ServerTests {
     try await waiting.value
   }
 
-  @Test("The lock's own report goes to the log of the server")
+  @Test("The lock's reports go to the server's log")
   func log() throws {
     let lines = Guarded<[String]>([])
     let lock = makeJournalLock { line in lines.run { $0.append(line) } }

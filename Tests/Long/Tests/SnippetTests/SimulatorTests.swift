@@ -2,7 +2,7 @@ import NavigationSimulator
 import Testing
 
 @Suite("Examples of NavigationSimulator") struct SimulatorTests {
-  @Test("The second presentation throws, and the first goes on to its end")
+  @Test("The second presentation throws, and the first continues to its end")
   func collision() throws {
     var collisions: [NavigationFailure.Code] = []
     let presented = try collide { error in

@@ -20,7 +20,7 @@ struct StateTests {
     window.rootViewController = renderer.root
   }
 
-  @Test("A double tap changes the state once; the lock is held until the sheet has come")
+  @Test("A double tap changes the state once; the lock is held until the sheet has appeared")
   func doubleTap() async throws {
     screens.editTapped()
     screens.sheet = nil
@@ -36,7 +36,7 @@ struct StateTests {
   }
 
   @Test(
-    "A link while a sheet is coming closes it, sets the path and opens another sheet, in one turn"
+    "While a sheet appears, a link closes it, sets the path and opens another sheet, in one turn"
   )
   func deepLink() async throws {
     screens.path = ["Ada"]
@@ -60,7 +60,7 @@ struct StateTests {
   }
 
   @Test(
-    "A library that calls UIKit by itself takes part, and learns of moves",
+    "A library that calls UIKit itself can use the lock, and is told of moves",
     arguments: [true, false]
   )
   func library(isDeaf: Bool) async throws {
@@ -75,7 +75,7 @@ struct StateTests {
     #expect(try await shown.value == !isDeaf)
   }
 
-  @Test("Without the lock, changes in haste collide, and one is lost")
+  @Test("Without the lock, changes in quick succession collide, and one is lost")
   func collision() async {
     screens.sheet = .editor
     await renderer.root.finishNext()
@@ -88,7 +88,7 @@ struct StateTests {
     #expect(renderer.root.presentedViewController == nil, "the state says that there is one")
   }
 
-  @Test("The window is found by a view in it")
+  @Test("A view inside a window finds the window")
   func windowReader() {
     let reader = WindowReader()
     var found: [UIWindow] = []

@@ -24,7 +24,7 @@ struct StuckTests {
   }
 
   @Test(
-    "A tap whose presentation UIKit drops holds the lock indefinitely, and the watch says what the page shows"
+    "If UIKit drops a tap's presentation, the lock is held indefinitely, and the report is the page's"
   )
   func stuck() async throws {
     let reports = reports
@@ -46,7 +46,7 @@ struct StuckTests {
     }
   }
 
-  @Test("With the cure of the page, the same taps hold no lock, and the second tap presents")
+  @Test("With the page's fix, the lock is free after the same tap, and the second tap presents")
   func cured() async throws {
     let reports = reports
     try await getStuck(CuredContactScreen.init) { report in
@@ -72,7 +72,7 @@ struct StuckTests {
     token.end()
   }
 
-  @Test("A reporter gets the code and the place")
+  @Test("A reporter gets the code, file and line")
   func reporter() throws {
     final class Counts: Telemetry {
       let events = Guarded<[String]>([])
@@ -88,7 +88,7 @@ struct StuckTests {
     #expect(counts.events.run { $0 } == ["lock.alreadyEnded App/ContactScreen.swift:12"])
   }
 
-  @Test("A helper that passes label, file and line on is reported as its caller")
+  @Test("If a helper passes label, file and line on, reports name the helper's caller")
   func labels() throws {
     let simulation = NavigationSimulation()
     let contact = ContactScreen(lock: TransitionLock())
@@ -102,7 +102,7 @@ struct StuckTests {
     #expect(!contact.lock.isTransitioning)
   }
 
-  @Test("The page has a cause for the code of each report of a screen that is stuck")
+  @Test("The page lists a cause for each report code of a stuck screen")
   func causes() throws {
     let codes: [TransitionLock.Report.Code] = [
       .overdue, .refused, .destroyedInUse, .bypassed, .alreadyEnded, .takenBack, .late,

@@ -27,7 +27,7 @@ import Transitioning
     #expect(simulation.misuses == [])
   }
 
-  @Test("One line makes a presentation fade in, and its dismissal fade out")
+  @Test("With one line of code, a presentation fades in and its dismissal fades out")
   func oneLine() throws {
     try presentWithFade(editor, on: contact)
     try run(for: .milliseconds(175))
@@ -44,7 +44,7 @@ import Transitioning
   }
 
   @Test(
-    "A transaction ends the transition when all of its animations are over, also with a custom duration"
+    "A transaction ends the transition after all of its animations, also with a custom duration"
   )
   func slide() throws {
     try present(with: SlideTransition())
@@ -61,7 +61,7 @@ import Transitioning
   }
 
   @Test(
-    "A photo without a thumbnail falls back, also in a composition, and with a thumbnail, a snapshot of it expands"
+    "A photo's thumbnail expands as a snapshot; without a thumbnail, the fallback runs, also composed"
   )
   func photo() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
@@ -83,7 +83,7 @@ import Transitioning
     #expect(time == .milliseconds(1050))
   }
 
-  @Test("With the delegate, a push and a pop fade")
+  @Test("With the navigation delegate, a push and a pop fade")
   func push() throws {
     try pushWithFade(editor, on: navigation)
     try run(for: .milliseconds(175))
@@ -95,9 +95,7 @@ import Transitioning
     #expect(time == .milliseconds(700))
   }
 
-  @Test(
-    "A dialog has its transition's frame, over a scrim, and both leave together"
-  )
+  @Test("A dialog has its transition's frame over a scrim, and both leave together")
   func dialog() throws {
     try presentDialog(editor, on: contact)
     try run()
@@ -109,7 +107,9 @@ import Transitioning
     #expect(time == .milliseconds(700))
   }
 
-  @Test("A presentation controller moves with the transition, and the way back may be the system's")
+  @Test(
+    "A presentation controller moves with the transition, and the system can animate the dismissal"
+  )
   func drawer() throws {
     try present(with: DrawerTransition())
     try run()

@@ -3,9 +3,7 @@ import Testing
 @testable import StressLab
 
 struct FiguresTests {
-  @Test(
-    "Jain's index is 1 if all shares are equal, and 1/n if one caller has all"
-  )
+  @Test("Jain's fairness index is 1 if all shares are equal, and 1/n if one caller has all")
   func fairness() throws {
     #expect(try #require(Fairness([4, 4, 4, 4])).jain == 1)
     #expect(try #require(Fairness([8, 0, 0, 0])).jain == 0.25)
@@ -28,7 +26,7 @@ struct FiguresTests {
     #expect(Amount.time(nanoseconds: nanoseconds) == text)
   }
 
-  @Test("The system reports the memory of the process, and a peak that is not below it")
+  @Test("The system reports the memory of the process, and its peak, which is not lower")
   func memory() throws {
     guard let current = ResidentMemory.current, let peak = ResidentMemory.peak else { return }
     #expect(current > 1_000_000)

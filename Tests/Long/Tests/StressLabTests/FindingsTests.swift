@@ -24,7 +24,7 @@ struct FindingsTests {
     )
   }
 
-  @Test("Sound findings, as text")
+  @Test("The text of findings about a sound lock")
   func text() throws {
     var findings = try findings()
     findings.reports = ["overdue": 2, "late": 0]
@@ -83,7 +83,7 @@ struct FindingsTests {
     },
   ]
 
-  @Test("The verdict names the promise that was broken", arguments: breaches)
+  @Test("The verdict names the guarantee that was broken", arguments: breaches)
   private func verdict(breach: Breach) throws {
     var findings = try findings()
     breach.change(&findings)

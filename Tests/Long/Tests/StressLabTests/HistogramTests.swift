@@ -4,7 +4,7 @@ import TransitionSupport
 @testable import StressLab
 
 struct HistogramTests {
-  @Test("A percentile is never too small, and at most 4.5 % too large")
+  @Test("A percentile of a histogram is never too small, and at most 4.5 % too large")
   func percentiles() {
     var random = SplitMix64(seed: 7)
     let values = (0..<5_000).map { _ in
@@ -25,7 +25,7 @@ struct HistogramTests {
     #expect(histogram.count == 5_000)
   }
 
-  @Test("Two histograms add up to that of all values")
+  @Test("The sum of two histograms is the histogram of all values")
   func sum() {
     var (left, right, all) = (Histogram(), Histogram(), Histogram())
     for value in 0..<1_000 as Range<UInt64> {

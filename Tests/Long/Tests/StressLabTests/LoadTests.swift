@@ -5,7 +5,7 @@ import TransitionSupport
 @testable import StressLab
 
 struct LoadTests {
-  @Test("Weights are read by the names of kinds, and stand in the order of the kinds")
+  @Test("A load is read as names of kinds with weights, and written in the order of the kinds")
   func weights() throws {
     let load = try Load(parsing: "cancel=1,serialize=4,tryStart=2")
     #expect(load.kinds == [.tryStart, .serialize, .cancel])
@@ -23,7 +23,7 @@ struct LoadTests {
     #expect(drawn.count { $0 == .serialize } == 4_000 - closes)
   }
 
-  @Test("Load.everything has every kind of call; Load.usual depends on no time")
+  @Test("Load.everything has every kind of call; Load.usual leaves out those that depend on time")
   func named() {
     #expect(Load.everything.kinds == CallKind.allCases)
     #expect(
@@ -34,7 +34,7 @@ struct LoadTests {
   }
 
   @Test(
-    "Bad loads are refused, with the right form",
+    "The error about a bad load shows the right form",
     arguments: [
       nil, "", "sleep=1", "wait", "wait=1001", "wait=-1", "wait=0", "wait=1=2", "wait=1,",
     ] as [String?]

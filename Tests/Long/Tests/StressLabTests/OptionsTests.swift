@@ -4,7 +4,7 @@ import Testing
 @testable import StressLab
 
 struct OptionsTests {
-  @Test("Without arguments the defaults hold")
+  @Test("Without arguments, the options have their defaults")
   func defaults() throws {
     let options = try Options(parsing: [])
     #expect(options.tasks == 8)
@@ -14,7 +14,7 @@ struct OptionsTests {
     #expect(!options.asksForHelp)
   }
 
-  @Test("Every option is read, and the last of a kind counts")
+  @Test("Every option is read; if an option is repeated, the last one counts")
   func reading() throws {
     let options = try Options(
       parsing: [
@@ -42,7 +42,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "Bad options are named, with the right form",
+    "The error about a bad option names it and shows the right form",
     arguments: [
       (["--tasks"], "--tasks needs a number from 1 to 10000, and got nothing"),
       (["--tasks", "0"], "--tasks needs a number from 1 to 10000, and got \"0\""),
@@ -74,7 +74,7 @@ struct OptionsTests {
     #expect(throws: UsageError(message: message)) { try Options(parsing: arguments) }
   }
 
-  @Test("A run begins with its options, so it can be repeated")
+  @Test("A report begins with the run's options, so that the run can be repeated")
   func description() throws {
     #expect(
       try Options(parsing: ["--seed", "7", "--load", "tryStart=2,cancel=1"]).description

@@ -24,7 +24,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("Each probe has its own name, and shows on the simulator what its claim states")
+  @Test("Each probe has its own name, and its claim holds on the simulator")
   func claims() throws {
     #expect(Set(Probe.all.map(\.name)).count == Probe.all.count)
     for probe in Probe.all {
@@ -46,7 +46,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("A probe that runs twice shows the same events, so a difference is UIKit's")
+  @Test("A probe that runs twice on the simulator shows the same events")
   func isReproducible() throws {
     for probe in Probe.all {
       let finding = Finding(
@@ -59,7 +59,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("A missing event, another order or another text is a difference; another time is none")
+  @Test("A missing event, another order or another text is a difference; another time is not")
   func differs() throws {
     func recording(_ entries: [(Callback, String)], after delay: Duration = .zero) -> [Recorder
       .Entry]
@@ -79,7 +79,7 @@ struct ProbeTests {
   }
 
   @Test(
-    "A transition that begins by the last look passes, and a later one fails",
+    "A probe passes if the transition begins by its last look, and fails if it begins later",
     arguments: [
       ("within the call", true), ("callbacks", true), ("commit", true), ("frame", true),
       ("later", false),
@@ -118,9 +118,7 @@ struct ProbeTests {
     #expect(screen.recorder.entries.map(\.description).contains("note begins later"))
   }
 
-  @Test(
-    "A log of callbacks reads the observed callbacks of a log of findings, and not the expected ones"
-  )
+  @Test("From a log of findings, the observed callbacks are read, and not the expected ones")
   func log() throws {
     let text = try Probe.all.map {
       Finding(probe: $0, expected: try $0.expectation(), seen: try $0.expectation()).description

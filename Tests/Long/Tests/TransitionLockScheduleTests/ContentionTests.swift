@@ -7,7 +7,7 @@ import TransitionLock
 /// that are none, such as the start of a watch, or not seen.
 @Suite struct ContentionTests {
   @Test(
-    "An exploration of tasks that take turns runs each schedule once",
+    "An exploration of tasks that compete for the lock runs each schedule once",
     arguments: [(2, 2, 22), (2, 3, 34), (3, 1, 378)]
   )
   func allSchedules(tasks: Int, operations: Int, schedules: Int) async {

@@ -18,7 +18,7 @@ struct ContinuousClockTests {
     token.end()
   }
 
-  @Test("G3: an ordinary call times out after an exploration in which calls have timed out")
+  @Test("G3: after simulations in which calls timed out, an ordinary call still times out")
   func timeoutAfterAnExploration() async throws {
     // No exploration: on a busy machine, a deadline on the real clock is no function of the
     // schedule.
@@ -32,7 +32,7 @@ struct ContinuousClockTests {
   }
 
   @Test(
-    "G3: the calls of a lock time out in one simulation after the other, and outside, and no clock fails"
+    "G3: calls of one lock time out in several simulations and outside them, and no clock fails"
   )
   func oneLock() async throws {
     let reports = CheckedLock.Reports()
@@ -48,7 +48,7 @@ struct ContinuousClockTests {
   }
 
   @Test(
-    "G3: a call that waits in a simulation that is over does not keep the next timeouts of its lock from coming"
+    "G3: a call that an ended simulation has left waiting does not prevent later timeouts of its lock"
   )
   func waitThatWasLeft() async throws {
     let lock = TransitionLock(limits: .none)
@@ -62,9 +62,7 @@ struct ContinuousClockTests {
     try await Self.expectTimeout(lock, after: .nanoseconds(1))
   }
 
-  @Test(
-    "G6: in a circle of locks on the continuous clock, a call throws in each simulation in which nothing moves"
-  )
+  @Test("G6: if a circle of locks on the continuous clock stops a simulation, one call throws")
   func circle() {
     let (map, list) = (TransitionLock(label: "map"), TransitionLock(label: "list"))
     for seed in 1...2 {

@@ -9,7 +9,7 @@ final class AssigningTransitionsTests: StackFixture {
   private final class OtherDelegate: TransitioningDelegate {}
 
   @Test(
-    "Assigning a transition is all: it animates both ways",
+    "An assigned transition animates the presentation and the dismissal",
     .source(.materialReadme),
     .covers(.assigned)
   )
@@ -25,7 +25,7 @@ final class AssigningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "A controller has one transition controller, which retains no controller",
+    "A controller has one transition controller, which does not retain it",
     .source(.materialAssociation),
     .covers(.assigned)
   )
@@ -45,7 +45,7 @@ final class AssigningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "A transition with presentation sets the style when assigned; others leave it",
+    "Assigning a transition with presentation sets the style; other transitions leave it",
     .source(.materialController)
   )
   func style() {
@@ -60,7 +60,7 @@ final class AssigningTransitionsTests: StackFixture {
 
   /// In Material a delegate that the controller has already stays, and the transition is silently
   /// ignored.
-  @Test("A transition takes the place of another transitioning delegate", .tags(.different))
+  @Test("Assigning a transition replaces another transitioning delegate", .tags(.different))
   func otherDelegate() {
     let controller = ViewController()
     let other = OtherDelegate()
@@ -73,7 +73,7 @@ final class AssigningTransitionsTests: StackFixture {
 
   /// In Material 4 and later a transition controller without a transition shows nothing, and
   /// completes at once.
-  @Test("With no transition the system animates", .tags(.different))
+  @Test("Without a transition, the system animates", .tags(.different))
   func none() throws {
     let transition = InstantTransition()
     try present(with: transition)
@@ -87,7 +87,10 @@ final class AssigningTransitionsTests: StackFixture {
     #expect(transition.contexts.count == 1)
   }
 
-  @Test("The way back uses the transition that is assigned by then", .source(.materialController))
+  @Test(
+    "The dismissal uses the transition that is assigned at that time",
+    .source(.materialController)
+  )
   func reassigned() throws {
     let (first, second) = (InstantTransition(), InstantTransition())
     try present(with: first)
@@ -100,7 +103,7 @@ final class AssigningTransitionsTests: StackFixture {
   /// In Material the new transition is assigned, and holds for what is active where that asks
   /// again.
   @Test(
-    "Assigning a transition while one is active is only a misuse",
+    "Assigning a transition while one is active is a misuse and has no effect",
     .tags(.different),
     .covers(.whileActive)
   )
@@ -126,7 +129,7 @@ final class AssigningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "The active transition is there while it runs, and gone in did-callbacks",
+    "activeTransition is set while the transition runs, and nil in did-callbacks",
     .source(.materialCoordinator)
   )
   func active() throws {
@@ -166,7 +169,7 @@ final class AssigningTransitionsTests: StackFixture {
 
   /// Material stops the program.
   @Test(
-    "To ask for a forward animator while a transition is active is a misuse, and gives none",
+    "Requesting a forward animator while a transition is active is a misuse, and returns nil",
     .tags(.different),
     .covers(.whileActive)
   )

@@ -8,7 +8,7 @@ import Transitioning
 final class ComposingTransitionsTests: StackFixture {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
   @Test(
-    "The whole completes when all that it composed, at any depth, has ended",
+    "A composed transition completes when all its parts, at any depth, have ended",
     .tags(.different),
     .covers(.whole)
   )
@@ -32,7 +32,7 @@ final class ComposingTransitionsTests: StackFixture {
   }
 
   @Test(
-    "The transition that composes has to end too",
+    "A transition that composes others completes only when it has ended itself",
     .source(.materialCoordinator),
     .covers(.whole)
   )
@@ -48,7 +48,7 @@ final class ComposingTransitionsTests: StackFixture {
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation,
   /// and so does one that composes two of that kind.
   @Test(
-    "A transition that reports its end at once completes the presentation, and so does a composition of such transitions",
+    "A transition, or a composition, that ends at once completes the presentation at once",
     .source(.materialTests),
     .covers(.whole),
     arguments: ["single", "composed"]
@@ -63,7 +63,7 @@ final class ComposingTransitionsTests: StackFixture {
     story.expect("0.0: presented finished → A + B")
   }
 
-  @Test("A transition may compose while it runs", .source(.materialCoordinator))
+  @Test("A running transition may compose another one", .source(.materialCoordinator))
   func later() throws {
     let (outer, late) = (HeldTransition(), HeldTransition())
     try present(with: outer, completion: note("presented"))
@@ -78,7 +78,7 @@ final class ComposingTransitionsTests: StackFixture {
 
   /// In Material the duration of what is composed is zero.
   @Test(
-    "A composed transition has its own context, with the duration of the whole",
+    "A part of a composition has its own context, with the duration of the whole",
     .tags(.different)
   )
   func contexts() throws {
@@ -95,7 +95,7 @@ final class ComposingTransitionsTests: StackFixture {
   }
 
   /// In Material what is composed starts itself, whatever its fallback.
-  @Test("The fallback of a composed transition is followed", .tags(.different))
+  @Test("The fallback of a part of a composition is used", .tags(.different))
   func fallback() throws {
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
@@ -109,7 +109,7 @@ final class ComposingTransitionsTests: StackFixture {
   }
 
   @Test(
-    "Deferred work runs once, in order, before the did-callbacks",
+    "Work deferred in a context runs once, in order, before the did-callbacks",
     .source(.materialCoordinator)
   )
   func deferred() throws {

@@ -7,7 +7,7 @@ import Transitioning
 @Suite("Custom transitions: the context")
 final class ContextsTests: StackFixture {
   @Test(
-    "Back and fore are the same both ways; the source was asked to present",
+    "backViewController and foreViewController are the same in both directions",
     .source(.materialController)
   )
   func controllersAndDirection() throws {
@@ -27,7 +27,7 @@ final class ContextsTests: StackFixture {
   }
 
   @Test(
-    "When a transition starts, the fore view is in the container, in place",
+    "When a transition starts, the fore view is in the container, with its final frame",
     .source(.materialCoordinator)
   )
   func views() throws {
@@ -51,7 +51,7 @@ final class ContextsTests: StackFixture {
   }
 
   @Test(
-    "A transition takes 0.35 s by default, or the duration that it gives, as its context says",
+    "A transition takes 0.35 s by default, or its own duration; its context has the value",
     .source(.materialDurationTests),
     .covers(.customDuration)
   )
@@ -70,7 +70,7 @@ final class ContextsTests: StackFixture {
   }
 
   @Test(
-    "A fallback's duration is that of the transition",
+    "If a fallback has a duration, the transition takes it",
     .source(.materialCoordinator),
     .covers(.customDuration)
   )
@@ -84,7 +84,7 @@ final class ContextsTests: StackFixture {
     #expect(time == .milliseconds(80))
   }
 
-  @Test("The context of a cancelled transition completes it as cancelled", .tags(.inferred))
+  @Test("When a cancelled transition ends, its context completes it as cancelled", .tags(.inferred))
   func cancelled() throws {
     let (transition, animator, context) = try held()
     context.transitionWasCancelled = true
@@ -97,7 +97,7 @@ final class ContextsTests: StackFixture {
   }
 
   @Test(
-    "A system that ends a transition by itself ends its context too, and runs deferred work",
+    "If the system ends a transition by itself, its context also ends, and runs deferred work",
     .tags(.inferred)
   )
   func endedBySystem() throws {

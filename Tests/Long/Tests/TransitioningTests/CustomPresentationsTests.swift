@@ -21,7 +21,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "A presentation controller starts before the transition, with its own context, and is waited for",
+    "A presentation controller starts before its transition, and the whole waits for it",
     .source(.materialCoordinator),
     .covers(.whole)
   )
@@ -53,7 +53,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "A presentation controller that ends while it starts does not end the whole",
+    "If a presentation controller ends at once, the whole still waits for the transition",
     .source(.materialCoordinator),
     .covers(.whole)
   )
@@ -67,7 +67,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "With another style than custom the presentation controller is not asked for",
+    "If the style is not custom, the transition's presentation controller is not requested",
     .source(.materialTransition),
     .covers(.withPresentation)
   )
@@ -84,7 +84,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "A presentation controller without motion is used, and not waited for",
+    "A presentation controller without its own transition is used, and the whole does not wait for it",
     .source(.materialPresentationTests),
     .covers(.withPresentation)
   )
@@ -101,7 +101,7 @@ final class CustomPresentationsTests: StackFixture {
   /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is
   /// used, and ends by itself.
   @Test(
-    "The presentation controller of a transition is used, with its own motion",
+    "A transition's presentation controller is used, with its own animation",
     .source(.materialPresentationTests),
     .covers(.withPresentation)
   )
@@ -118,7 +118,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "Without a presentation controller the presentation is the system's",
+    "If a transition returns no presentation controller, the system's is used",
     .source(.materialTransition),
     .covers(.withPresentation)
   )
@@ -132,7 +132,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "If the transition is not feasible, its presentation controller does not start, and still surrounds the controller",
+    "If a transition is not feasible, its presentation controller is used, but not started",
     .source(.materialCoordinator)
   )
   func infeasible() throws {
@@ -155,7 +155,7 @@ final class CustomPresentationsTests: StackFixture {
   }
 
   @Test(
-    "A presentation is customized without animation too, and the way back is animated",
+    "An unanimated presentation also uses the presentation controller; its dismissal is animated",
     .source(.materialController)
   )
   func unanimated() throws {

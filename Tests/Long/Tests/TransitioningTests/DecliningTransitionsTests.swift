@@ -22,7 +22,7 @@ final class DecliningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "Fallbacks are asked each time, in the container",
+    "A fallback is requested for each direction, with a container in the window",
     .source(.materialCoordinator),
     .covers(.fallback)
   )
@@ -79,7 +79,7 @@ final class DecliningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "Where a transition is not feasible the system animates",
+    "If a transition is not feasible, the system animates",
     .source(.materialTransition),
     .covers(.feasibility)
   )
@@ -100,7 +100,7 @@ final class DecliningTransitionsTests: StackFixture {
   }
 
   @Test(
-    "A transition may be feasible one way only",
+    "A transition may be feasible in one direction only",
     .source(.materialController),
     .covers(.feasibility)
   )
@@ -118,7 +118,7 @@ final class DecliningTransitionsTests: StackFixture {
 
   /// In Material the container is nil then.
   @Test(
-    "Before a transition starts there is no container, and its context accepts no calls",
+    "Before a transition starts, each use of its context is a misuse",
     .tags(.different)
   )
   func tooEarly() throws {

@@ -8,7 +8,7 @@ import Transitioning
 final class MisusingTransitionsTests: StackFixture {
   /// Material ignores it.
   @Test(
-    "To say twice that a transition ended is a misuse that names it; nothing completes twice",
+    "Ending a transition twice is a misuse that names it, and completes nothing twice",
     .tags(.different)
   )
   func twice() throws {
@@ -38,7 +38,7 @@ final class MisusingTransitionsTests: StackFixture {
 
   /// In Material what is composed then starts, and the whole waits for it if it has not completed
   /// yet.
-  @Test("To compose after the end is a misuse, and starts nothing", .tags(.different))
+  @Test("Composing after the end is a misuse, and starts nothing", .tags(.different))
   func composingLate() throws {
     let (outer, inner, late) = (HeldTransition(), HeldTransition(), InstantTransition())
     outer.onStart = { $0.compose(with: inner) }
@@ -53,7 +53,7 @@ final class MisusingTransitionsTests: StackFixture {
 
   /// In Material the context keeps its controllers, and can be used as long as it is referenced.
   @Test(
-    "The context dies with its transition: it gives stand-ins, and each use is a misuse",
+    "After its transition, each use of a context is a misuse, and returns a stand-in or nil",
     .tags(.different),
     .covers(.contextDies)
   )
@@ -83,7 +83,7 @@ final class MisusingTransitionsTests: StackFixture {
   }
 
   @Test(
-    "A transition that never says that it ended is reported by name",
+    "A transition that never ends is reported by name",
     .tags(.inferred),
     .covers(.neverCompleted)
   )
@@ -96,7 +96,7 @@ final class MisusingTransitionsTests: StackFixture {
     #expect(ends == [])
   }
 
-  @Test("A transition with a description is named by it")
+  @Test("A misuse names a transition by its description, if it has one")
   func description() throws {
     final class Named: HeldTransition, CustomStringConvertible { let description = "the photo" }
     try present(with: Named())

@@ -7,7 +7,7 @@ import Transitioning
 @Suite("Custom transitions: pushes and pops")
 final class NavigationDelegatesTests: StackFixture {
   @Test(
-    "With the shared delegate a push and a pop are animated by the transition of the controller that comes and goes",
+    "With the shared delegate, the transition of the pushed controller animates its push and pop",
     .source(.materialDelegate)
   )
   func bothWays() throws {
@@ -39,7 +39,7 @@ final class NavigationDelegatesTests: StackFixture {
   }
 
   @Test(
-    "Without the delegate a navigation controller ignores transitions",
+    "Without the delegate, a navigation controller ignores transitions",
     .source(.materialReadme)
   )
   func ignored() throws {
@@ -69,7 +69,7 @@ final class NavigationDelegatesTests: StackFixture {
   }
 
   @Test(
-    "A transitioning delegate of another kind is asked as for presentations",
+    "For a push or pop, a custom transitioning delegate is asked as for a presentation",
     .source(.materialDelegate)
   )
   func otherDelegate() throws {
@@ -100,7 +100,10 @@ final class NavigationDelegatesTests: StackFixture {
     #expect(other.questions == ["B A nav", "B"])
   }
 
-  @Test("A custom delegate forwards the question, and stays", .source(.materialDelegateHeader))
+  @Test(
+    "A custom navigation delegate can forward the question for an animator, and is kept",
+    .source(.materialDelegateHeader)
+  )
   func forwarding() throws {
     final class Own: NavigationControllerDelegate {
       var shown: [String] = []

@@ -45,7 +45,7 @@ final class ScrimsTests: StackFixture {
   }
 
   @Test(
-    "The scrim is beneath the presented view, fades with the transition, and goes after it",
+    "The scrim is beneath the presented view, fades with the transition, and leaves after the dismissal",
     .source(.materialPresentation)
   )
   func fading() throws {
@@ -71,7 +71,7 @@ final class ScrimsTests: StackFixture {
   }
 
   @Test(
-    "With a custom frame the presenter stays; without one it disappears",
+    "With a custom frame, the presenter stays; without one, it disappears",
     .source(.materialPresentation),
     arguments: [
       (frame, []), (nil, ["viewWillDisappear", "viewDidDisappear"]),
@@ -86,7 +86,7 @@ final class ScrimsTests: StackFixture {
   }
 
   @Test(
-    "Where the system animates the way back, the scrim fades alongside",
+    "If the system animates the dismissal, the scrim fades alongside",
     .source(.materialPresentation)
   )
   func alongside() throws {
@@ -122,7 +122,7 @@ final class ScrimsTests: StackFixture {
   }
 
   @Test(
-    "An animation controller shows its motion, sees dismissals, and is released",
+    "An animation controller starts its animation, is told of dismissals, and is released",
     .source(.materialPresentation)
   )
   func animationController() throws {
@@ -147,7 +147,7 @@ final class ScrimsTests: StackFixture {
     #expect(reference == nil)
   }
 
-  @Test("An animation controller without animations gets the fading of the scrim")
+  @Test("With an animation controller without animations, the scrim fades")
   func silentAnimationController() throws {
     final class Silent: TransitionPresentationAnimationControlling {}
     let dialog = Dialog(Self.frame)

@@ -16,7 +16,7 @@ struct SnapshotsTests {
   }
 
   @Test(
-    "A snapshot is in the container, in front, at the place of the view, which is hidden meanwhile",
+    "A snapshot is in front in the container, at the place of its view, which is hidden meanwhile",
     .source(.materialSnapshotter),
     arguments: ["appearing", "disappearing"]
   )
@@ -36,7 +36,7 @@ struct SnapshotsTests {
     #expect(image.superview === card)
   }
 
-  @Test("When the snapshotter is gone, so are its snapshots", .source(.materialSnapshotter))
+  @Test("When a snapshotter is released, so are its snapshots", .source(.materialSnapshotter))
   func gone() {
     do {
       let snapshotter = TransitionViewSnapshotter(containerView: container)
@@ -50,7 +50,7 @@ struct SnapshotsTests {
 
   /// Material shows every view afterwards.
   @Test(
-    "After the snapshots, a hidden view is hidden again, and a view with two snapshots is visible",
+    "When snapshots are removed, each view is hidden or visible as before, even one with two snapshots",
     .tags(.different)
   )
   func hidden() {

@@ -39,7 +39,7 @@ struct TransitionLifetimesTests {
   }
 
   @Test(
-    "No controller, transition or context outlives its use, whatever the system keeps",
+    "Controllers, transitions and contexts are released after use, on every system profile",
     .tags(.documented),
     .covers(.contextDies),
     arguments: SystemProfile.all

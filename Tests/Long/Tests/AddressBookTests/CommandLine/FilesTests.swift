@@ -15,7 +15,7 @@ struct FilesTests {
     }
   }
 
-  @Test("A file that cannot be written or read is named")
+  @Test("If a file cannot be read or written, the error names it")
   func noFile() throws {
     let path = "\(FileManager.default.temporaryDirectory.path)/no/such/folder"
     #expect(throws: FileError(message: "cannot write \"\(path)\"")) {

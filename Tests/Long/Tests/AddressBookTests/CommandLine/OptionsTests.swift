@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test(
-    "Without arguments the included session is played; a session is a file, or the standard input"
-  )
+  @Test("Without arguments, the included session is played; an argument names another one")
   func sources() throws {
     #expect(try Options(parsing: []) == Options())
     #expect(Options().source == .included)
@@ -15,7 +13,7 @@ struct OptionsTests {
     #expect(try Options(parsing: ["-"]).source == .standardInput)
   }
 
-  @Test("Options stand anywhere")
+  @Test("Options may be anywhere among the arguments")
   func options() throws {
     let options = try Options(parsing: [
       "--throwing", "--svg", "a.svg", "my.session", "--verbose", "--trace=a.json",
@@ -28,7 +26,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "A wrong option on the command line is named",
+    "The error about a wrong option names the option",
     arguments: [
       (["--colour"], "there is no option \"--colour\""),
       (["-x"], "there is no option \"-x\""),
@@ -43,7 +41,7 @@ struct OptionsTests {
     #expect(error.message == message)
   }
 
-  @Test("A complaint has lines of 80 columns, however long the argument is, and leads to the help")
+  @Test("An error has lines of 80 columns, even for a long argument, and mentions the help")
   func complaint() throws {
     let error = try #require(throws: UsageError.self) {
       try Options(parsing: ["--" + String(repeating: "x", count: 500)])

@@ -12,7 +12,7 @@ struct NothingDoneTests {
   }
 
   @Test(
-    "A call with nothing to do says why",
+    "The note about a call with nothing to do gives the reason",
     arguments: Way.allCases,
     [
       ("0 pop", "0.00 pop in detail had nothing to do at 0.00: detail is at its first screen"),
@@ -51,7 +51,7 @@ struct NothingDoneTests {
     #expect(marks.map(\.symbol) == [ChartSign.outdated])
   }
 
-  @Test("A call that has nothing left to do when its turn comes says so")
+  @Test("If a call has nothing left to do at its turn, the note says so")
   func atItsTurn() async throws {
     let pop = try await play("0 push Notes\n0.1 pop\n0.2 pop", .queueing)
     #expect(

@@ -11,7 +11,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "Actions without interference have the same effects in every approach, unless dropped",
+    "Actions that do not interfere have the same effects in every approach, unless dropped",
     arguments: [
       (.unlocked, [], []), (.dropping, ["Groups"], [.pop(in: .master)]), (.queueing, [], []),
     ] as [(Way, [String], [Session.Action])]
@@ -39,7 +39,7 @@ struct PlaybackTests {
     #expect(playback.view == "Contacts | Contact")
   }
 
-  @Test("The button Add makes room before it presents", arguments: Way.allCases)
+  @Test("The button Add dismisses what is in the way before it presents", arguments: Way.allCases)
   func addMakesRoom(way: Way) async throws {
     let playback = try await play("0 present Photo on Contact\n1 tap Add", way)
     #expect(playback.movements.map(\.label) == ["+ Photo", "- Photo", "+ NewContact"])
@@ -47,14 +47,14 @@ struct PlaybackTests {
     #expect(playback.view == "NewContact over Contacts | Contact")
   }
 
-  @Test("A button that is covered cannot be tapped", arguments: Way.allCases)
+  @Test("A button that another screen covers cannot be tapped", arguments: Way.allCases)
   func coveredButton(way: Way) async throws {
     let playback = try await play("0 tap Edit\n0.6 tap Edit", way)
     #expect(playback.outdated.compactMap { $0.outdated?.text } == ["Editor covers the button"])
   }
 
   @Test(
-    "A button can be tapped while its cover still moves",
+    "A button can be tapped while the screen that will cover it still moves",
     arguments: [
       (.unlocked, ["Edit"], [], []), (.dropping, [], ["Edit"], []),
       (.queueing, [], [], ["Editor is presented"]),
@@ -69,7 +69,7 @@ struct PlaybackTests {
     #expect(playback.outdated.compactMap { $0.outdated?.text } == notes)
   }
 
-  @Test("A call that finds nothing to do returns the lock", arguments: [Way.dropping, .queueing])
+  @Test("A call that finds nothing to do frees the lock", arguments: [Way.dropping, .queueing])
   func lockIsGivenBack(way: Way) async throws {
     let playback = try await play(
       "0 timer\n0 timer\n1 tap Edit\n2 present Photo on Contact\n3 dismiss",
@@ -80,9 +80,7 @@ struct PlaybackTests {
     #expect(playback.view == "Contacts | Contact")
   }
 
-  @Test(
-    "Of two dismissals that UIKit lets wait, the second meets the first one, and its completion never runs"
-  )
+  @Test("Of two dismissals that UIKit defers, the second is dropped, and its completion never runs")
   func twoDeferredDismissals() async throws {
     let playback = try await play("0 tap Edit\n0.1 timer\n0.2 tap Add", .unlocked)
     #expect(playback.episodes.map(\.end) == [.milliseconds(500), .seconds(1), nil])

@@ -26,12 +26,12 @@ struct ReportFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == text, "write it to \(file.path)")
   }
 
-  @Test("The picture in the documentation is what `swift run AddressBook --svg FILE` writes")
+  @Test("The documentation's picture is the output of `swift run AddressBook --svg FILE`")
   func picture() async throws {
     try expect(await report().svg(), in: "address-book-timeline.svg")
   }
 
-  @Test("The trace in the documentation is what `swift run AddressBook --trace FILE` writes")
+  @Test("The documentation's trace is the output of `swift run AddressBook --trace FILE`")
   func trace() async throws {
     try expect(await report().trace(), in: "address-book-trace.json")
   }

@@ -23,7 +23,7 @@ struct ReportTests {
     return report.replacing(/Actions.swift:\s*[0-9]+/, with: "Actions.swift:N")
   }
 
-  @Test("The report of the included session, in 80 columns, has about 35 lines")
+  @Test("The report of the included session has about 35 lines of 80 columns")
   func included() async throws {
     let report = try await report()
     #expect(
@@ -89,7 +89,7 @@ struct ReportTests {
     )
   }
 
-  @Test("Colors are for terminals, and add nothing else")
+  @Test("The report has colors only on a terminal, and is otherwise the same")
   func colors() async throws {
     let colored = try await report(colors: true)
     #expect(colored.contains("\u{1B}[31m"))

@@ -13,7 +13,7 @@ struct SessionErrorTests {
   private static let name = "a screen's name of one word that begins with a letter, such as Photo"
 
   @Test(
-    "A line that cannot be read is quoted, with the reason and what would be understood",
+    "An unreadable line is quoted, with the reason and the valid forms",
     arguments: [
       ("tap Edit", "\"tap\" is no time", time),
       ("0,25 timer", "\"0,25\" is no time", time),
@@ -65,7 +65,7 @@ struct SessionErrorTests {
     )
   }
 
-  @Test("Every line that cannot be read is named, not only the first")
+  @Test("Each unreadable line is named, not only the first")
   func allErrors() throws {
     let text = """
       # mine
@@ -84,21 +84,24 @@ struct SessionErrorTests {
     )
   }
 
-  @Test("Times may not descend; the line before is named")
+  @Test("A time before that of an earlier line is an error that names that line")
   func descendingTimes() throws {
     let lines = try errors(in: "0.2 timer\n# later\n0.1 pop\n0.3 pop").lines
     #expect(lines.map(\.number) == [3])
     #expect(lines.map(\.reason) == ["the time lies before that of line 1"])
   }
 
-  @Test("A session without an event says so", arguments: ["", "\n\n", "# nothing yet"])
+  @Test(
+    "The error about an empty session says that it has no event",
+    arguments: ["", "\n\n", "# nothing yet"]
+  )
   func emptySession(text: String) throws {
     let errors = try errors(in: text)
     #expect(errors.lines.isEmpty)
     #expect(errors.description(of: "my.session").contains("there is no event in this session"))
   }
 
-  @Test("A time reads as people write it")
+  @Test("Times are written with at least two decimals, and more if needed")
   func timeForPeople() {
     #expect(SessionTime.text(.zero) == "0.00")
     #expect(SessionTime.text(.milliseconds(100)) == "0.10")

@@ -44,7 +44,7 @@ struct SessionParsingTests {
     #expect(try Session(parsing: "\(text) timer").events.map(\.time) == [time])
   }
 
-  @Test("Comments, empty lines, blanks, tabs and the line ends of every system are no obstacle")
+  @Test("Comments, empty lines, blanks, tabs and the line ends of every system are accepted")
   func layout() throws {
     let text =
       "\u{FEFF}# A session\r\n\r\n   0.1\ttap   Edit # by mistake\n\t\n0.2 timer#now\r0.2 pop\u{2028}1 timer"
@@ -53,7 +53,7 @@ struct SessionParsingTests {
     #expect(session.events.map(\.action) == [.tap(.edit), .timer, .pop(in: .detail), .timer])
   }
 
-  @Test("A screen that a line brings up can be named by later ones")
+  @Test("Later lines can name a screen that an earlier line shows")
   func knownScreens() throws {
     let text = """
       0.1 tap Edit
@@ -84,7 +84,7 @@ struct SessionParsingTests {
     }
   }
 
-  @Test("The events of a session, written as messages name them, are read as the same events")
+  @Test("Events written as in messages are read back as the same events")
   func writtenAndRead() throws {
     let text = """
       0 tap Edit

@@ -1,11 +1,9 @@
 import NavigationSimulator
 import Testing
 
-@Suite("Legality: violations in a log")
+@Suite("Legality of callbacks: violations in a log")
 struct CallbackLegalityTests {
-  @Test(
-    "A slip in a log is reported once: the check continues after the misplaced callback"
-  )
+  @Test("A misplaced callback is reported once, and the check continues after it")
   func once() throws {
     let log = try story(
       "B.viewWillAppear · B.viewDidAppear · B.viewDidDisappear · B.viewWillAppear · B.viewDidAppear"
@@ -14,7 +12,7 @@ struct CallbackLegalityTests {
     #expect(log.violations.map(\.index) == [2])
   }
 
-  @Test("A violation names the seen, the expected and the earlier callback")
+  @Test("A violation names the callback, the expected one and an earlier one")
   func sentences() throws {
     let log = try story(
       """
@@ -49,7 +47,7 @@ struct CallbackLegalityTests {
     #expect(violations[1].record == log.records[2])
   }
 
-  @Test("A log may begin in the middle: with any will, and with a did if the assumptions say so")
+  @Test("A log may begin with any will-callback, or with a did-callback if assumptions allow it")
   func middle() throws {
     let log = try story(
       "A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · C.viewWillDisappear · C.viewDidDisappear"
@@ -66,9 +64,7 @@ struct CallbackLegalityTests {
     #expect(log.violations(assuming: assumptions).map(\.rule) == [.twiceInOneDirection])
   }
 
-  @Test(
-    "A log that ends in the middle need not be settled; otherwise each controller under way is reported"
-  )
+  @Test("At the end, each controller between will and did is reported, unless the log is truncated")
   func end() throws {
     let log = try story(
       "A.viewWillDisappear · B.viewWillAppear · B.viewIsAppearing · C.viewWillAppear · C.viewDidAppear"
@@ -78,7 +74,7 @@ struct CallbackLegalityTests {
     #expect(log.violations(assuming: CallbackLegality.Assumptions(isTruncated: true)) == [])
   }
 
-  @Test("Unless a log says otherwise, a name may stand for one controller after the other")
+  @Test("Several controllers may have a name one after the other, unless names are declared unique")
   func names() throws {
     let life =
       "B.viewDidLoad · B.viewWillAppear · B.viewDidAppear · B.viewWillDisappear · B.viewDidDisappear"

@@ -3,7 +3,7 @@ import Testing
 @testable import NavigationSimulator
 
 /// Every state of the machine, and what every callback is in it.
-@Suite("Legality: every state and every callback")
+@Suite("Legality of callbacks: every state and every callback")
 struct StateTableTests {
   struct Row: CustomTestStringConvertible {
     let testDescription: String
@@ -97,7 +97,7 @@ struct StateTableTests {
   }
 
   @Test(
-    "In every state each callback of appearance leads where the table says",
+    "In each state, each appearance callback leads to the state in the table",
     arguments: rows,
     [false, true]
   )
@@ -156,7 +156,7 @@ struct StateTableTests {
   ]
 
   @Test(
-    "After any moves between parents the next one is legal, or not, as the table says",
+    "After willMove and didMove, the next didMove is legal if the table says so",
     arguments: moves
   )
   func containment(moves: Moves) {

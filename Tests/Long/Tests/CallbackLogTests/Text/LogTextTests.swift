@@ -14,7 +14,7 @@ struct LogTextTests {
   }
 
   @Test(
-    "A line is read as it is written, as a record is described, and as a device prints it",
+    "A line is read in each of three forms: of a written log, of a description, of a device",
     arguments: [
       (
         "0.350 <Editor \"Alice\"> viewWillAppear(true)",
@@ -54,7 +54,9 @@ struct LogTextTests {
     #expect(try reading(line) == expected)
   }
 
-  @Test("A line without a time has that of the line before; comments and empty lines are ignored")
+  @Test(
+    "A line without a time has the time of the line before; comments and empty lines are ignored"
+  )
   func times() throws {
     let log = try CallbackLog(
       text: "# push\r\nA.viewWillAppear\r\n\r\n0.5 A.viewIsAppearing\n// later\n \tA.viewDidAppear"
@@ -64,7 +66,7 @@ struct LogTextTests {
   }
 
   @Test(
-    "Reading throws an error with the number of the first unreadable line",
+    "If a line is unreadable, reading throws an error with the first such line's number",
     arguments: [
       ("Editor", CallbackTextFailure.Code.noCallback), ("Editor opened", .noCallback),
       ("0.350", .noCallback),
@@ -110,7 +112,7 @@ struct LogTextTests {
     )
   }
 
-  @Test("A written log is read back the same")
+  @Test("Reading a written log gives an equal log")
   func roundTrip() throws {
     let pieces = [
       "Editor", "Host<Int>", "() -> ()", "<", ">", "-", "\\", "\"", " ", "\n", "\r\n", "\u{2028}",

@@ -13,7 +13,7 @@ struct LeakTests {
     )
   }
 
-  @Test("A body that leaves nothing behind is fine, with a simulation and an app's own objects")
+  @Test("A body that leaves no object behind passes, with a simulation and custom objects")
   func clean() async throws {
     try await expectNoLeaks { leaks in
       let coordinator = leaks.watch(Coordinator())
@@ -28,7 +28,7 @@ struct LeakTests {
     }
   }
 
-  @Test("An object that keeps itself is named, with its place")
+  @Test("An object that retains itself is reported with the line that watches it")
   func cycle() async {
     let line = #line + 3
     let leaks = await findLeaks { leaks in
@@ -43,7 +43,7 @@ struct LeakTests {
     )
   }
 
-  @Test("A controller that is pushed later is watched with its window")
+  @Test("A watched window also watches controllers that are pushed later")
   func reached() async throws {
     var kept: ViewController?
     let leaks = try await findLeaks { leaks in
@@ -65,7 +65,7 @@ struct LeakTests {
     #expect(leaks.allSatisfy { $0.state == nil })
   }
 
-  @Test("Children, presented controllers and views are watched with a controller")
+  @Test("A watched controller also watches its children, presented controllers and views")
   func everythingReachable() async throws {
     var kept: [AnyObject] = []
     let leaks = try await findLeaks { leaks in
@@ -93,7 +93,7 @@ struct LeakTests {
     #expect(!kept.isEmpty)
   }
 
-  @Test("An object that a simulation releases when it comes to rest is no leak")
+  @Test("An object that the simulation releases later in virtual time is no leak")
   func rest() async throws {
     let list = ViewController(title: "list")
     let window = Window(simulation: NavigationSimulation(), rootViewController: list)
@@ -118,7 +118,7 @@ struct LeakTests {
     }
   }
 
-  @Test("An unsettled request is a leak; the release of its lock settles it")
+  @Test("A request in line is a leak; when its lock is released, it is settled")
   func requests() async {
     let lock = TransitionLock(label: "window") { _ in }
     let token = lock.tryStart("holder")
@@ -132,7 +132,7 @@ struct LeakTests {
     }
   }
 
-  @Test("The form for synchronous bodies rethrows their errors")
+  @Test("The synchronous form rethrows the error of its body")
   func synchronous() {
     var kept: [Coordinator] = []
     func leak() throws(CancellationError) {

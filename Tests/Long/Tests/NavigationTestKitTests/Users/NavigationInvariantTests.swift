@@ -143,7 +143,7 @@ struct NavigationInvariantTests {
     },
   ]
 
-  @Test("Each broken invariant is noticed, with a description", arguments: sabotages)
+  @Test("Each broken invariant is reported with a description", arguments: sabotages)
   func sabotaged(sabotage: Sabotage) async {
     let use = await RandomUser(seed: 0).tryOut(
       [.push(0), .rest, .action(0), .rest],
@@ -160,7 +160,7 @@ struct NavigationInvariantTests {
     )
   }
 
-  @Test("Completions that run twice, or not at all, are noticed")
+  @Test("A completion that runs twice, or never, is reported")
   func completions() async {
     let world = UserWorld(UsedApp())
     let (first, run) = world.completion("push")
@@ -174,7 +174,7 @@ struct NavigationInvariantTests {
     #expect(world.completionRunTwice == "one ran 2 times")
   }
 
-  @Test("These tests break every invariant of the kit")
+  @Test("The tests of this suite break every invariant of the kit")
   func complete() {
     let broken = Set(Self.sabotages.map(\.invariant)).union([
       "completions run once", "every completion has run",

@@ -8,7 +8,7 @@ import TransitionLock
 @Suite("A random user", .timeLimit(.minutes(10))) @MainActor
 struct RandomUserTests {
   @Test(
-    "The kit's own stack stays consistent, with and without a lock",
+    "Random use leaves the kit's own stack consistent, with and without a lock",
     arguments: Effort.seeds(6),
     [true, false]
   )
@@ -16,9 +16,7 @@ struct RandomUserTests {
     await RandomUser(seed: seed).use { UsedApp(isSerialized: isSerialized) }
   }
 
-  @Test(
-    "With UIKit's collisions, a random user of the kit's own stack breaks nothing under any answer to a doubt"
-  )
+  @Test("Under every answer about UIKit, random use leaves the kit's own stack consistent")
   func underEachDoubt() async {
     await RandomUser(seed: 5).useUnderEachDoubt {
       let app = UsedApp(isSerialized: true)
@@ -28,7 +26,7 @@ struct RandomUserTests {
   }
 
   @Test(
-    "The failure of an app that depends on an answer names the other answer and its source, and has code that sets it"
+    "If an app breaks under one answer about UIKit, the failure names the answer, and has code to set it"
   )
   func failsUnderOneAnswer() async {
     var weights = UserWeights.none
@@ -94,9 +92,7 @@ struct RandomUserTests {
     #expect(RandomUser(seed: 1).steps(-1).isEmpty)
   }
 
-  @Test(
-    "The failure of an app's invariant lists the shortest steps that break it, as code"
-  )
+  @Test("The failure of a custom invariant lists the shortest steps that break it, as code")
   func ownInvariant() async {
     var weights = UserWeights()
     weights.present = 0
@@ -127,9 +123,7 @@ struct RandomUserTests {
     )
   }
 
-  @Test(
-    "A failure is one issue at the user's line, and its steps fail again when they are taken again"
-  )
+  @Test("A failure is one issue at the line of RandomUser, and its steps fail again when repeated")
   func issue() async {
     func makeApp() -> UsedApp {
       let app = UsedApp()
@@ -154,7 +148,7 @@ struct RandomUserTests {
     }
   }
 
-  @Test("The report for an app with its own generator says that its steps may not fail again")
+  @Test("If an app has its own randomness, the report says that the steps may not fail again")
   func hiddenRandomness() async {
     var runs = 0
     let user = RandomUser(seed: 5)
@@ -179,7 +173,7 @@ struct RandomUserTests {
     }
   }
 
-  @Test("A screen that presents without the lock is found, in few steps")
+  @Test("Random use finds a screen that presents without the lock, in few steps")
   func hasty() async {
     var shortest: [[UserStep]] = []
     for seed in UInt64(0)..<4 {
@@ -196,7 +190,7 @@ struct RandomUserTests {
     #expect(shortest.allSatisfy { $0.count <= 5 }, "\(shortest)")
   }
 
-  @Test("Apps are released after their runs")
+  @Test("Apps are released after their use")
   func noLeaks() async {
     await expectNoLeaks { leaks in
       for isSerialized in [false, true] {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Random walks", .timeLimit(.minutes(10))) @MainActor
 struct RandomWalksTests {
   @Test(
-    "Random verbs at random times leave everything consistent, with throwing collisions and UIKit's",
+    "Random verbs at random times leave everything consistent, with either collision behavior",
     arguments: Walk.Shape.allCases,
     [CollisionBehavior.throwing, .matchingUIKit]
   )
@@ -17,7 +17,7 @@ struct RandomWalksTests {
   }
 
   @Test(
-    "Random verbs in callbacks, questions and completions leave everything consistent",
+    "Random verbs in callbacks, delegates and completions leave everything consistent",
     arguments: Walk.Shape.allCases,
     [CollisionBehavior.throwing, .matchingUIKit]
   )
@@ -25,7 +25,10 @@ struct RandomWalksTests {
     await expectConsistency(Effort.seeds(4, from: 1000), behavior) { Walk(seed: $0, shape) }
   }
 
-  @Test("Random verbs leave everything consistent on every system", arguments: SystemProfile.all)
+  @Test(
+    "Random verbs leave everything consistent on each system's profile",
+    arguments: SystemProfile.all
+  )
   func onEverySystem(profile: SystemProfile) async {
     await expectConsistency(Effort.seeds(2, from: 3000), .throwing) {
       Walk(seed: $0, Walk.Shape.allCases[Int($0 % 4)], profile: profile)

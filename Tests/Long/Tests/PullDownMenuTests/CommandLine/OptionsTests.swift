@@ -18,7 +18,7 @@ struct OptionsTests {
     "plain, animator, link-animator, link-animate, link-percent, interruptible"
 
   @Test(
-    "A wrong option on the command line is named",
+    "The error about a wrong option names the option",
     arguments: [
       (["plain"], "\"plain\" is no option, and there are no operands"),
       (["--variant"], "--variant needs one of \(variants), and got nothing"),

@@ -27,7 +27,9 @@ struct PlaybackTests {
     #expect(try #require(zip(reversed, reversed.dropFirst()).map { abs($1 - $0) }.max()) > 2_600)
   }
 
-  @Test("A menu dims the button beneath while it exists, and the next menu keeps it dimmed")
+  @Test(
+    "A menu dims the button beneath as long as it exists, and a second menu keeps the button dimmed"
+  )
   func dimming() throws {
     let screen = MenuScreen(.interruptible)
     try screen.present(screen.menu)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScheduleTestKit
 
-@Suite("History: the drawing of a history that no order explains") struct DrawingTests {
+@Suite("History: the drawing of a history that is not linearizable") struct DrawingTests {
   private let history = History(RegisterSpecification(initial: 0))
 
   @Test func itBeginsWithWhatWasPossibleAndLeavesOutTheRest() throws {

@@ -44,14 +44,14 @@ import Testing
     return time
   }
 
-  @Test("With a linear curve a knob is half-way in half the time")
+  @Test("With a linear curve, a knob is halfway after half the time")
   func options() throws {
     turn(menu)
     try simulation.advance(by: .milliseconds(125))
     #expect(abs(menu.presentation.center.x - 10) < 1e-9)
   }
 
-  @Test("A transition that waits for a transaction lasts as long as the longest of its animations")
+  @Test("A transition that waits for a transaction lasts as long as its longest animation")
   func transaction() throws {
     let mover = Mover { view, context in
       view.alpha = 0
@@ -61,7 +61,7 @@ import Testing
     #expect(try present(with: mover) == .milliseconds(500))
   }
 
-  @Test("A transition that waits for one animation lasts as long as it")
+  @Test("A transition that waits for one animation lasts as long as that animation")
   func animate() throws {
     let dimming = View(name: "dimming")
     root.view.addSubview(dimming)
@@ -81,7 +81,7 @@ import Testing
     #expect(time == .seconds(1))
   }
 
-  @Test("An animator that is taken hold of and let go upwards ends where it began")
+  @Test("An animator that a finger takes and releases upwards goes back to its start")
   func propertyAnimator() throws {
     let animator = try takeHold(of: menu, in: simulation)
     #expect(animator.isRunning)
@@ -91,7 +91,7 @@ import Testing
     #expect(simulation.misuses == [])
   }
 
-  @Test("An animator with a custom curve, continued as a spring, comes to its end")
+  @Test("An animator with a custom curve that continues as a spring reaches its end")
   func timing() throws {
     let animator = makeAnimatorWithCurve()
     animator.simulation = simulation

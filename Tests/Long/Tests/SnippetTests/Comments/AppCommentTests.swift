@@ -18,7 +18,7 @@ struct AppCommentTests {
     window.rootViewController = stack
   }
 
-  @Test("A login is shown when the alert has gone that was in its way")
+  @Test("A login is shown when the alert in its way has left")
   func whenPossible() async throws {
     stack.present(UIViewController(), animated: true, completion: nil)
     await stack.finishNext()
@@ -32,7 +32,7 @@ struct AppCommentTests {
     #expect(stack.console.isEmpty)
   }
 
-  @Test("An alert that interrupts goes ahead of what waits")
+  @Test("An alert that interrupts goes ahead of the waiting calls")
   func policy() async throws {
     for _ in 0..<2 { stack.transitions.pushViewController(UIViewController(), animated: true) }
     let alert = UIViewController()
@@ -46,7 +46,7 @@ struct AppCommentTests {
     #expect(stack.viewControllers.count == 3)
   }
 
-  @Test("Calls come one after the other, and a completion is told how its call ended")
+  @Test("Calls run one after the other, and a completion is told how its call ended")
   func serialized() async throws {
     stack.pushViewController(UIViewController(), animated: false)
     let contact = UIViewController()
@@ -71,7 +71,7 @@ struct AppCommentTests {
     #expect(results == [true, true])
   }
 
-  @Test("A screen on a stack pops to the root with the lock of its scene")
+  @Test("A screen on a stack pops to the root through the lock of its scene")
   func scene() async throws {
     let top = ScreenOnStack()
     stack.pushViewController(top, animated: false)
@@ -84,7 +84,7 @@ struct AppCommentTests {
     #expect(!lock.isTransitioning)
   }
 
-  @Test("Without a window, a call fails at once, and one that must be shown waits for the window")
+  @Test("Without a window, a call fails at once, and a required one waits for the window")
   func withoutWindow() async throws {
     let screen = UIViewController()
     var codes: [TransitionFailure.Code] = []
@@ -107,7 +107,7 @@ struct AppCommentTests {
     await #expect(throws: TransitionFailure.self) { try await calls[1].end }
   }
 
-  @Test("A login replaces a root that presents something, which is dismissed first")
+  @Test("Before a login replaces the root, the controller that the root presents is dismissed")
   func newRoot() async throws {
     let editor = EditorViewController()
     stack.present(editor, animated: true, completion: nil)
@@ -121,7 +121,7 @@ struct AppCommentTests {
     #expect(editor.view.window == nil)
   }
 
-  @Test("A change in a task that is cancelled already makes no step")
+  @Test("A change in a cancelled task takes no step")
   func cancelledChange() async {
     let task = Task { @MainActor [window] in
       try await window.change(steps: [{ Issue.record("a step was made") }])
@@ -153,7 +153,7 @@ struct AppCommentTests {
     #expect(stack.presentedViewController == nil)
   }
 
-  @Test("A change of state holds the lock until what it starts is on screen")
+  @Test("A change of state holds the lock until its transition has ended")
   func stillness() async throws {
     let model = SheetModel()
     model.changed = { [unowned stack, unowned model] in

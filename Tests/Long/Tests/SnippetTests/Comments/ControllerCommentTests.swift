@@ -30,7 +30,7 @@ import Testing
     )
   }
 
-  @Test("A container that forwards nothing tells its child that it appears")
+  @Test("A container that does not forward tells its child that it appears")
   func appearance() throws {
     let container = TellingContainer(title: "container")
     let child = ViewController(title: "X")
@@ -40,7 +40,7 @@ import Testing
     #expect(found.suffix(3) == ["X.viewWillAppear", "X.viewIsAppearing", "X.viewDidAppear"])
   }
 
-  @Test("A companion is made once, and knows its controller")
+  @Test("A companion object is created once, and knows its controller")
   func companion() {
     let controller = ViewController(title: "A")
     #expect(controller.badge === controller.badge)
@@ -71,7 +71,7 @@ import Testing
     #expect(tabs.selectedViewController === settings.navigationController)
   }
 
-  @Test("One child instead of another")
+  @Test("A transition between children replaces one with the other")
   func exchange() throws {
     let container = MapContainer(title: "container")
     let (from, to) = (ViewController(title: "from"), ViewController(title: "to"))
@@ -86,7 +86,7 @@ import Testing
     #expect(from.view.window == nil)
   }
 
-  @Test("A child that comes and goes gets the callbacks that the comment lists")
+  @Test("A child that is added and removed gets the callbacks that the comment lists")
   func children() throws {
     let container = MapContainer(title: "container")
     window.rootViewController = container
@@ -104,7 +104,7 @@ import Testing
     )
   }
 
-  @Test("A presenter is told that the user has dismissed what it presents")
+  @Test("A presenter is told that the user has dismissed the presented controller")
   func adaptiveDelegate() throws {
     let presenter = ToldPresenter(title: "presenter")
     window.rootViewController = presenter
@@ -120,7 +120,7 @@ import Testing
     #expect(presenter.dismissals == 1)
   }
 
-  @Test("A presentation controller puts a dimming view beneath what is presented")
+  @Test("A presentation controller puts a dimming view beneath the presented view")
   func dimming() throws {
     let contact = ViewController(title: "Contact")
     window.rootViewController = contact
@@ -149,7 +149,7 @@ import Testing
     #expect(navigation.viewControllers.map(\.title) == ["Editor"])
   }
 
-  @Test("A storyboard's segue presents the editor, and its unwind segue takes it away")
+  @Test("A storyboard's segue presents the editor, and its unwind segue dismisses it")
   func storyboard() throws {
     let (storyboard, window) = try Scenes.edit(in: simulation)
     try run()
@@ -162,7 +162,7 @@ import Testing
     withExtendedLifetime(storyboard) {}
   }
 
-  @Test("An animator fades, and a toolbar comes along")
+  @Test("An animator fades, and a toolbar is animated alongside")
   func fade() throws {
     let contact = ViewController(title: "Contact")
     window.rootViewController = contact
@@ -179,7 +179,7 @@ import Testing
     #expect(editor.toolbar.alpha == 1)
   }
 
-  @Test("A swipe that is let go stays, and the toolbar is as it was; one that goes to the end pops")
+  @Test("A released swipe comes back, with the toolbar; a swipe to the end pops")
   func swipes() throws {
     let a = ControllerWithToolbar(title: "A")
     let navigation = NavigationController(rootViewController: a)

@@ -11,7 +11,7 @@ import TransitionSupport
     #expect(found == [false])
   }
 
-  @Test("A specification of one function is enough for a history")
+  @Test("A specification of one function is sufficient for a history")
   func specification() {
     let history = History(SwitchSpecification())
     let client = history.client("hand")

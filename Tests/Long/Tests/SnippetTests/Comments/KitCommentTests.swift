@@ -12,7 +12,7 @@ import TransitionSupport
     #expect(countOnce().trace == run.trace)
   }
 
-  @Test("The declared wait of a task is in the report of a deadlock; an answer ends the wait")
+  @Test("The report of a deadlock lists a task's declared wait; an answer ends the wait")
   func waiting() async {
     let silent = Simulation.run(seed: 1) { simulation in
       _ = await askServer(Oracle(), in: simulation)
@@ -29,18 +29,16 @@ import TransitionSupport
     #expect(answering.failure == nil)
   }
 
-  @Test("A run that holds has no failure to print")
+  @Test("A run whose property holds has no failure to print")
   func failure() {
     let printed = Guarded(0)
     withdrawTwice { _ in printed.run { $0 += 1 } }
     #expect(printed.run { $0 } == 0)
   }
 
-  @Test(
-    "An exploration records no issue if its property always holds and its condition holds sometimes"
-  )
+  @Test("An exploration records no issue if `always` always holds and `sometimes` sometimes does")
   func exploring() async { await exploreAccount() }
 
-  @Test("A schedule as text is run again")
+  @Test("A schedule that is written as text can be run again")
   func replaying() async { await replayTransfer() }
 }

@@ -9,7 +9,7 @@ extension ScreenTests {
     private let root = UIViewController().shown()
     private let lock = TransitionLock(label: "comments")
 
-    @Test("A tap starts or is dropped, and makes no call that UIKit would drop")
+    @Test("A tap starts or is dropped, and never makes a call that UIKit would drop")
     func startOrDrop() throws {
       screen.edit(EditorViewController())
       screen.edit(EditorViewController())
@@ -42,7 +42,7 @@ extension ScreenTests {
       #expect(!screen.lock.isTransitioning)
     }
 
-    @Test("A body that ends its token early lets the next transition begin while it goes on")
+    @Test("If a body ends its token early, the next transition can begin while the body continues")
     func endEarly() async throws {
       screen.edit(EditorViewController())
       screen.finishTransition()
@@ -75,7 +75,7 @@ extension ScreenTests {
       #expect(root.presentedViewController == nil)
     }
 
-    @Test("Both forms of waiting in line, one after the other")
+    @Test("Both forms of waiting in line work one after the other")
     func waitInLine() async throws {
       let list = ReloadedList()
       root.present(EditorViewController(), animated: false)
@@ -90,7 +90,7 @@ extension ScreenTests {
     }
 
     @Test(
-      "A request that is cancelled while it waits never runs; on a free lock it has run already"
+      "A request that is cancelled while it waits never runs; on a free lock, it has run already"
     )
     func request() async throws {
       let list = ReloadedList()
@@ -104,7 +104,7 @@ extension ScreenTests {
       #expect(try await outcome.value == .finished)
     }
 
-    @Test("A pattern in `catch` recognizes a failure by its code, and no other")
+    @Test("A pattern in `catch` matches a failure with its code, and no other")
     func failureCode() async throws {
       let simulation = NavigationSimulation()
       let lock = TransitionLock(clock: simulation.clock, executor: simulation.clock.executor) { _ in
@@ -128,7 +128,7 @@ extension ScreenTests {
       #expect(!lock.isTransitioning)
     }
 
-    @Test("Limits are a lock's own")
+    @Test("Each lock has its own limits")
     func limits() {
       #expect(limitedLock().limits.transition == .seconds(3))
       #expect(limitedLock().limits.overdue == .takeBack)

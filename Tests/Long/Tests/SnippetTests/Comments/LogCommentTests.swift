@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("Violations in a log and open transitions are printed")
+  @Test("A log's violations and the open transitions are printed")
   func legality() throws {
     var lines: [String] = []
     judge(try log("0 B viewDidAppear", "0.1 C viewWillAppear").records) { lines.append("\($0)") }
@@ -44,14 +44,14 @@ import Testing
     #expect(lines.last?.contains("C.viewWillAppear") == true)
   }
 
-  @Test("A part of a log is validated like a whole log")
+  @Test("Part of a log is validated like a whole log")
   func part() throws {
     let log = try log("0 Editor viewDidAppear", "0 Contact viewDidDisappear")
     #expect(judgeEditor(in: log).map(\.rule) == [.didWithoutWill])
     expectLegality(of: try self.log("0 Editor viewWillAppear", "0.35 Editor viewDidAppear"))
   }
 
-  @Test("A violation says what the comment says")
+  @Test("A violation's description is the one in the comment")
   func violation() throws {
     var lines: [String] = []
     let log = try log(
@@ -65,7 +65,7 @@ import Testing
     #expect(lines == [try printed(in: "CallbackViolation.swift").joined(separator: " ")])
   }
 
-  @Test("The callbacks of one controller are validated from its first one on")
+  @Test("The callbacks of one controller are validated from the first one on")
   func oneController() throws {
     var lines: [String] = []
     judgeOne(try log("0 A viewWillAppear").records) { lines.append("\($0)") }
@@ -86,7 +86,7 @@ import Testing
     #expect(lines.count == 1)
   }
 
-  @Test("A log is written as the comment says")
+  @Test("A log is written as the comment shows")
   func writing() throws {
     let lines = try printed(in: "CallbackLog+Text.swift").map { $0 + "\n" }.joined()
     #expect(write(try CallbackLog(text: lines)) == lines)

@@ -7,9 +7,7 @@ import TransitionLock
 struct PolicyCommentTests {
   private let screen = PolicyScreen()
 
-  @Test(
-    "A contact is opened on a free lock, and the tap is dropped on a busy one, because of the holder"
-  )
+  @Test("A tap opens a contact on a free lock; on a busy lock, it is dropped, and names the holder")
   func attempt() async throws {
     await screen.openContact("Ada")
     await screen.openContactByCode("Ada")
@@ -43,7 +41,7 @@ struct PolicyCommentTests {
     #expect(screen.printed == [#"lock "policies" is idle"#])
   }
 
-  @Test("Of the badges that wait the newest is shown")
+  @Test("Of several waiting badges, the newest is shown")
   func badge() async throws {
     let bar = BadgedBar()
     let token = try #require(screen.lock.tryStart())
@@ -56,7 +54,7 @@ struct PolicyCommentTests {
     #expect(bar.badges == 1)
   }
 
-  @Test("Two columns move side by side, and the window after both")
+  @Test("Two columns move side by side, and the window moves after both")
   func scopes() async throws {
     let window = TransitionLock(label: "window", limits: .none)
     let log = EventLog()
@@ -72,7 +70,7 @@ struct PolicyCommentTests {
     )
   }
 
-  @Test("An open menu that is asked to give way turns round, and the alert comes when that is over")
+  @Test("A menu that is asked to give way closes, and then the alert is shown")
   func interruption() async throws {
     let (lock, menu) = (TransitionLock(label: "menu", limits: .none), InterruptibleMenu())
     openMenu(menu, lock)
@@ -84,7 +82,7 @@ struct PolicyCommentTests {
     #expect(try await request.settled().isFinished)
   }
 
-  @Test("A function that stops at the question receives the answer")
+  @Test("A function that waits for the request to give way receives it")
   func asked() async throws {
     let lock = TransitionLock(label: "menu", limits: .none)
     let token = try #require(lock.tryStart(isInterruptible: true))

@@ -4,13 +4,13 @@ import TransitionTimeline
 
 /// Runs what the doc comments of this module show.
 @Suite("Comments of TransitionTimeline") struct TimelineCommentTests {
-  @Test("A renderer for the terminal has its width and its colors")
+  @Test("A renderer for the terminal has the terminal's width and colors")
   func terminal() {
     #expect(rendererForTerminal().width == Terminal.standardOutput.width)
     #expect(rendererForTerminal().colors == Terminal.standardOutput.hasColors)
   }
 
-  @Test("A timeline is printed with the terminal's renderer")
+  @Test("A timeline is printed by the terminal's renderer")
   func rendering() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("detail")
@@ -18,7 +18,7 @@ import TransitionTimeline
     #expect(printed(timeline) == rendererForTerminal().render(timeline))
   }
 
-  @Test("A recording shows both bars and the mark")
+  @Test("A recording shows two bars and a mark")
   func recording() throws {
     let picture = try printedRecording()
     for text in ["push Contact", "present Editor", "✗ push Notes"] {

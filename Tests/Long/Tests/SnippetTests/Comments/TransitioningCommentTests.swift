@@ -23,7 +23,7 @@ import Transitioning
     return simulation.clock.now.offset - start
   }
 
-  @Test("A transition that is assigned fades the controller in and out")
+  @Test("An assigned transition fades its controller in and out")
   func assigned() throws {
     assign(to: editor)
     try contact.present(editor, animated: true)
@@ -46,7 +46,7 @@ import Transitioning
   }
 
   @Test(
-    "With a thumbnail, a snapshot expands, and the way back is the system's; otherwise the controller fades"
+    "With a thumbnail, a snapshot expands, and the system dismisses; without, the controller fades"
   )
   func expand() throws {
     let thumbnail = View(frame: Rect(x: 10, y: 10, width: 20, height: 20), name: "thumbnail")
@@ -67,7 +67,7 @@ import Transitioning
     #expect(try run() == .milliseconds(200))
   }
 
-  @Test("A sheet covers the screen over a scrim, and a box has its stated frame")
+  @Test("A sheet covers the screen over a scrim, and a box has the frame that it states")
   func frames() throws {
     for (transition, frame) in [
       (Sheet() as any Transition, Rect(x: 0, y: 0, width: 390, height: 844)),

@@ -17,7 +17,7 @@ struct TransitionsCommentTests {
     window = Window(simulation: simulation, rootViewController: navigation)
   }
 
-  @Test("A tap on a free screen is started, a second one dropped")
+  @Test("A tap on an idle screen starts, and a second one is dropped")
   func ifIdle() async throws {
     showEditorIfIdle(editor, on: contacts)
     showEditorIfIdle(contact, on: contacts)

@@ -21,7 +21,7 @@ import Testing
     #expect(menu.bounds.size == root.view.bounds.size)
   }
 
-  @Test("A card lays its title out when time advances")
+  @Test("A card lays out its title when time advances")
   func layout() throws {
     let card = Card(frame: Rect(x: 0, y: 0, width: 116, height: 40))
     card.addSubview(card.title)
@@ -30,7 +30,7 @@ import Testing
     #expect(card.title.frame == Rect(x: 8, y: 8, width: 100, height: 24))
   }
 
-  @Test("A dimming view is set at once, and seen in between")
+  @Test("A dimming view's alpha is set at once, and its visible alpha follows")
   func dimming() throws {
     dim(menu)
     try simulation.advance(by: .milliseconds(150))
@@ -38,21 +38,21 @@ import Testing
     #expect(menu.subviews.first.map { (0.1..<0.3).contains($0.presentation.alpha) } == true)
   }
 
-  @Test("A menu that has moved for a quarter of its time is seen at a quarter of the way")
+  @Test("After a quarter of its time, a menu is visible at a quarter of the way")
   func presentation() throws {
     var found: [Double] = []
     try lower(menu, from: menu.center.y, in: simulation) { found.append($0) }
     #expect(found.map { "\($0)" } == ["25.0"])
   }
 
-  @Test("A window has its root on screen")
+  @Test("A window shows its root")
   func split() {
     let split = makeSplit(ViewController(title: "contacts"), ViewController(title: "contact"))
     let window = makeWindow(for: split, in: simulation)
     #expect(split.view.window === window)
   }
 
-  @Test("A finger that swipes and is lifted pops")
+  @Test("A swipe of a finger pops")
   func finger() throws {
     let navigation = NavigationController(rootViewController: ViewController(title: "A"))
     let window = Window(simulation: simulation, rootViewController: navigation)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "A menu that is pulled down leaves, and a menu that is pushed up again stays",
+    "A menu that is pulled down leaves, and a menu that is pushed up stays",
     arguments: [true, false]
   )
   func pan(isDown: Bool) throws {
@@ -92,14 +92,14 @@ import Testing
     #expect(simulation.misuses == [])
   }
 
-  @Test("A transform scales and turns")
+  @Test("A transform scales and rotates")
   func transform() {
     turnUpsideDown(menu)
     #expect(abs(menu.transform.a + 0.5) < 1e-9)
     #expect(abs(menu.transform.d + 0.5) < 1e-9)
   }
 
-  @Test("A motion that is started twice is recorded as a misuse")
+  @Test("Starting a motion twice is recorded as a misuse")
   func misuse() {
     let motion = OneMotion(in: simulation)
     motion.start()

@@ -8,7 +8,7 @@ import Testing
 // snippet: TenLines.md: actor Profiles
 
 /// The code of the tutorial's reader; its `explore` is in ProfileTutorialTests.
-@Suite("Find a bug in ten lines of an actor, as its reader does", .timeLimit(.minutes(10)))
+@Suite("The tutorial: find a bug in ten lines of an actor", .timeLimit(.minutes(10)))
 struct ProfileTests {
   // snippet: TenLines.md: @Test func aRenamedUserHasTheNewName
 
@@ -19,7 +19,10 @@ struct ProfileTests {
 enum Cured {
   // snippet: TenLines.md: private var renamings
 
-  @Suite("Find a bug in ten lines of an actor, after the cure", .timeLimit(.minutes(10)))
+  @Suite(
+    "The tutorial: find a bug in ten lines of an actor, after the fix",
+    .timeLimit(.minutes(10))
+  )
   struct ProfileTests {
     // snippet: TenLines.md: let exploration
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The guide to the transitioning bugs")
 struct GuideTests {
-  @Test("The guide's tables say what the simulator does, in all lines")
+  @Test("Each line of the guide's tables is what the simulator does")
   func tables() throws {
     let root = URL(filePath: #filePath).appending(path: "../../../../../..").standardizedFileURL
     let page = root.appending(
@@ -32,7 +32,7 @@ struct GuideTests {
   }
 
   @Test(
-    "An animator that lets go of its controllers before it completes leaks nowhere",
+    "An animator that releases its controllers before it completes leaks on no system",
     arguments: SystemProfile.all
   )
   func lettingGo(profile: SystemProfile) throws {

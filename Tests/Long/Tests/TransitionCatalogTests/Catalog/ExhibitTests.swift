@@ -23,7 +23,7 @@ struct ExhibitTests {
     #expect(lines[shown + 3] == "},")
   }
 
-  @Test("Each transition names its running parts on both ways, and each way takes the stated time")
+  @Test("Each transition lists its running parts in both directions, and takes the stated time")
   func parts() throws {
     let screenings = try Exhibit.all.map { try $0.screen() }
     #expect(

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Command line")
 struct OptionsTests {
-  @Test(
-    "Options have any order, may be repeated, and have their value behind a space or an equals sign"
-  )
+  @Test("Options may have any order and be repeated; a value follows a space or an equals sign")
   func options() throws {
     let options = try Options(parsing: [
       "--profile", "8", "--transition=fade", "--bugs", "--profile=current", "--transition", "zoom",
@@ -21,13 +19,13 @@ struct OptionsTests {
     #expect(try Options(parsing: ["-h"]).asksForHelp)
   }
 
-  @Test("Every system of the simulator can be asked for")
+  @Test("Every system profile of the simulator can be chosen")
   func systems() {
     #expect(Options.systems.map(\.profile) == SystemProfile.all)
   }
 
   @Test(
-    "A wrong option on the command line is named",
+    "The error about a wrong option names the option",
     arguments: [
       (["--bugs=yes"], "there is no option \"--bugs=yes\""),
       (["fade"], "\"fade\" is no option, and there are no operands"),

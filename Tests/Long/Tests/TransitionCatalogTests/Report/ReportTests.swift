@@ -71,7 +71,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A transition has a picture of its time: a lane for the screen, for each value that moves, and for callbacks"
+    "A transition's picture has lanes for the screen, for each value that moves, and for callbacks"
   )
   func transition() throws {
     let timeline = try #require(Exhibit.named("sheet")).screen().timeline()

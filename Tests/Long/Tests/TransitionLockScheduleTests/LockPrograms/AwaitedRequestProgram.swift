@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Requests are awaited by one task and taken back by another, and the task that awaits is
   /// cancelled.
   @Test(
-    "G3: a request that is awaited while it is taken back settles once, for all awaiting tasks",
+    "G3: a request whose turn is taken back settles once, for all tasks that await it",
     arguments: Extent.all(withExecutor: 1, threeByTwo: .exhaustive(preemptions: 0), threeByThree: 0)
   )
   func awaitedRequest(extent: Extent) async {

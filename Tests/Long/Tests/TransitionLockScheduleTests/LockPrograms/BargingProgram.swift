@@ -4,7 +4,10 @@ import TransitionLock
 
 extension LockPrograms {
   /// Some wait in line, and the last task tries to start at once, again and again.
-  @Test("G2: no call barges into a line, also while a turn is on its way", arguments: Extent.all())
+  @Test(
+    "G2: no call overtakes a waiter, not even while a turn is being passed on",
+    arguments: Extent.all()
+  )
   func barging(extent: Extent) async {
     await extent.explore { lock, extent in
       await lock.run(extent) { task, _ in

@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Each task holds something and asks for more, in a different order: two locks, and a lock and a
   /// scope. The first one waits in line for its turn, or until the other lock is idle.
   @Test(
-    "G6: of the calls that wait in a circle exactly one throws, and none waits indefinitely",
+    "G6: of the calls that wait in a circle, exactly one throws, and none waits indefinitely",
     arguments: [
       (2, false, false), (2, true, false), (2, false, true), (2, true, true), (3, false, false),
       (3, true, false),
@@ -68,9 +68,7 @@ extension LockPrograms {
   }
 
   /// A task that holds a column asks for another one, while the window waits for the first.
-  @Test(
-    "G6: in a circle through an earlier request, a call throws, but not after the request has left"
-  )
+  @Test("G6: a circle through an earlier request makes a call throw, unless the request has left")
   func circleByOrder() async {
     await ScheduleTestKit.explore(.exhaustive(preemptions: nil)) { simulation in
       let window = TransitionLock(label: "window", clock: simulation.clock)

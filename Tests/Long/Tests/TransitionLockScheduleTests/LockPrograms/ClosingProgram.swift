@@ -4,7 +4,10 @@ import TransitionLock
 
 extension LockPrograms {
   /// All wait in line, with calls and blocks, and the last task joins once and closes the lock.
-  @Test("G3: a line that is closed while others join strands no request", arguments: Extent.all())
+  @Test(
+    "G3: if a lock is closed while calls get in line, every request settles",
+    arguments: Extent.all()
+  )
   func closeAgainstJoin(extent: Extent) async {
     await extent.explore { lock, extent in
       await lock.run(extent) { task, operation in

@@ -6,7 +6,7 @@ extension LockPrograms {
   /// The first task lets the lock go, while transitions hold it and blocks wait, on actors and
   /// elsewhere.
   @Test(
-    "G10: a destroyed lock closes its line and reports that, and its token still ends",
+    "G10: a lock destroyed in use closes its line and is reported, and its token can still end",
     arguments: Extent.all()
   )
   func dyingLock(extent: Extent) async {

@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// Blocks leave blocks in line, on one actor for all tasks, and some end their tokens later.
   @Test(
-    "G7: blocks that a block enqueues follow it, never nested, in the order of the calls",
+    "G7: blocks that a block enqueues run after it, in the order of the calls, and never nested",
     arguments: Extent.all(withExecutor: 0, threeByTwo: .exhaustive(preemptions: 2), threeByThree: 0)
   )
   func enqueueFromWithin(extent: Extent) async {

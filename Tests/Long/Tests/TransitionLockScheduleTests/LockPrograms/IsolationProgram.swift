@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Blocks of two actors and of none share a line, some of them taken back, with task-local values
   /// of their callers.
   @Test(
-    "G9: a block runs and is destroyed in its isolation, and sees no task-local values of others",
+    "G9: a block runs and is destroyed in its isolation, and sees no other caller's task-local values",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1), threeByThree: nil)
   )
   func isolation(extent: Extent) async {

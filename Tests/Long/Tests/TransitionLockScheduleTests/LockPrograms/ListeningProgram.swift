@@ -6,7 +6,7 @@ import TransitionSupport
 extension LockPrograms {
   /// A transition listens whether it is asked to give way, and ends at any moment.
   @Test(
-    "A listener for an interruption is called once, at the interruption or the end, in its isolation",
+    "A listener for an interruption is called once, in its isolation, when asked or at the end",
     arguments: [0, 1]
   )
   func listening(scopes: Int) async {

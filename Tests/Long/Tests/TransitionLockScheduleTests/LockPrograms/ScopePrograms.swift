@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// The last task wants the window, the others a column each, or something in it.
   @Test(
-    "G1: columns move side by side, and the window has its turn while no column moves",
+    "G1: columns move side by side, and the window moves only while no column does",
     arguments: Extent.tree()
   )
   func columns(extent: Extent) async {
@@ -27,7 +27,7 @@ extension LockPrograms {
 
   /// A column is closed again and again, while others hold it, what is in it, or wait.
   @Test(
-    "G1, G3: a scope that is closed strands no request, and its holder excludes the next scope of its name",
+    "G1, G3: closing a scope settles its requests, and its holder excludes the next scope of its name",
     arguments: Extent.tree()
   )
   func closingScope(extent: Extent) async {
@@ -51,7 +51,7 @@ extension LockPrograms {
 
   /// Every policy, on the window and in columns, before an observer of the whole.
   @Test(
-    "G2, G3, G5, G10: a request of any policy ends as the model says, and an observer sees it from its call to its end",
+    "G2, G3, G5, G10: a request with any policy ends as the model says, and observers see its whole life",
     arguments: Extent.tree(twoByThree: 1)
   )
   func policies(extent: Extent) async {

@@ -6,7 +6,7 @@ extension LockPrograms {
   /// Bodies ask for the lock that they hold, and leave blocks in line instead, against others who
   /// wait.
   @Test(
-    "G6: only the holder's own task is told at once that it would wait for itself",
+    "G6: only the holder's own task gets the deadlock error at once",
     arguments: Extent.all(
       withExecutor: 0,
       threeByTwo: .exhaustive(preemptions: 0),

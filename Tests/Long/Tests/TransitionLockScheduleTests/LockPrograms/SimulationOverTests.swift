@@ -14,7 +14,7 @@ import TransitionLock
   private struct Mishap: Error {}
 
   @Test(
-    "G10: a lock on the clock of a simulation that is over reports no failure of the clock",
+    "G10: after the end of a simulation, a lock on its clock reports no failure of the clock",
     arguments: End.allCases
   )
   func noFailureOfTheClock(end: End) {

@@ -5,7 +5,7 @@ import TransitionLock
 extension LockPrograms {
   /// Bodies and blocks throw, some after having handed their token on, which then ends late.
   @Test(
-    "G5: whatever a body or block does, the lock is released once",
+    "G5: however a body or block ends, the lock is freed once",
     arguments: Extent.all(threeByTwo: .exhaustive(preemptions: 1))
   )
   func throwingBlock(extent: Extent) async {

@@ -11,7 +11,7 @@ extension LockPrograms {
   /// Timers are tasks, too, and those of one moment fire in any order: three tasks with two
   /// operations have 16,338 schedules without a pre-emption. So those are run at random.
   @Test(
-    "G3: of a timeout and a turn at one moment one wins, and the line continues",
+    "G3: if a timeout and a turn come at the same moment, one of them wins, and the line continues",
     arguments: Extent.all(
       withExecutor: 0,
       threeByTwo: .random(Effort.times(200)),

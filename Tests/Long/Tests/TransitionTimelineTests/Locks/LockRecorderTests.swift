@@ -46,7 +46,7 @@ struct LockRecorderTests {
     return (spans + marks).map { $0.replacing(".0", with: "") }
   }
 
-  @Test("A request waits, begins and ends; a running one is open")
+  @Test("A request is drawn as its wait and its transition; a running transition is open")
   func course() {
     let lines = record([
       event(.begins, 1, "edit", at: 100), event(.waits, 2, "timer", at: 300),
@@ -62,7 +62,7 @@ struct LockRecorderTests {
   }
 
   @Test(
-    "A request that settles without a turn ends its wait, and is a mark",
+    "If a request settles without a turn, its wait ends, with a mark",
     arguments: [
       (TransitionLock.OutcomeCode.dropped, "⊘"), (.superseded, "↷"), (.outdated, "○"),
       (.cancelled, "⊗"),
@@ -78,7 +78,7 @@ struct LockRecorderTests {
   }
 
   @Test(
-    "A turn that is taken back, a body that throws, and asking to give way are marks at their transition"
+    "A turn taken back, a body that throws, and a request to give way are marks at the transition"
   )
   func endings() {
     let lines = record([
@@ -110,7 +110,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("An end without a begin is a transition from the first event on")
+  @Test("An end without a beginning is drawn as a transition from the first event on")
   func middle() {
     let lines = record([
       event(.waits, 2, "timer", at: 500), event(.isAsked, 1, "edit", at: 550),
@@ -131,7 +131,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("Transitions that began unseen and share the number 0 stay distinct")
+  @Test("Two transitions that began unobserved, both with the number 0, are drawn separately")
   func withoutNumbers() {
     let lines = record([
       event(.isAsked, 0, "a", in: "x", at: 0), event(.isAsked, 0, "b", in: "y", at: 10),
@@ -141,7 +141,9 @@ struct LockRecorderTests {
     #expect(lines == ["y transition … b 0-20", "x transition … a 0-30", "x ? a 0", "y ? b 10"])
   }
 
-  @Test("Losses are marked; a running transition stays open unless a conflicting one begins")
+  @Test(
+    "Lost events are marked; a running transition then stays open until a conflicting one begins"
+  )
   func losses() {
     let lines = record([
       event(.begins, 1, "edit", in: "detail/photo", at: 0),
@@ -162,7 +164,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("After a loss, a transition ends at the next event, if it began before the loss")
+  @Test("A transition whose end is lost is drawn up to the next event that conflicts with it")
   func endAfterLoss() {
     let lines = record([
       event(.begins, 1, "edit", at: 0), event(.waits, 2, "timer", at: 100, lost: 1),
@@ -176,7 +178,7 @@ struct LockRecorderTests {
     )
   }
 
-  @Test("Events that come twice, or with times that descend, trap nowhere")
+  @Test("Events that come twice, or with earlier times, do not trap")
   func odd() {
     let lines = record([
       event(.waits, 1, "a", at: 100), event(.waits, 1, "a", at: 110),
@@ -187,7 +189,7 @@ struct LockRecorderTests {
     #expect(lines == ["main waiting a 100-100", "main transition a 50-50", "main ■ closed 0"])
   }
 
-  @Test("A sequence of events is recorded to its end, and its error is passed on")
+  @Test("A sequence of events is recorded up to its end, and its error is rethrown")
   func sequence() async throws {
     let events = [
       event(.begins, 1, "edit", at: 0), event(.ends, 1, "edit", at: 100, as: .finished),
@@ -209,7 +211,7 @@ struct LockRecorderTests {
     #expect(describe(other.timeline) == ["main transition edit 0-…"])
   }
 
-  @Test("A running transition is drawn up to the requested time")
+  @Test("A running transition is drawn up to the given time")
   func extended() {
     var recorder = LockRecorder()
     recorder.record(event(.begins, 1, "edit", at: 0))
@@ -217,7 +219,7 @@ struct LockRecorderTests {
     #expect(recorder.timeline.end == .zero)
   }
 
-  @Test("The key has a meaning for each mark, and marks differ in their symbols")
+  @Test("The key explains each mark, and no two marks have the same symbol")
   func key() {
     #expect(LockRecorder.marks.count == LockRecorder.outcomeMarks.count + 3)
     #expect(Set(LockRecorder.marks.values).count == LockRecorder.marks.count)

@@ -86,10 +86,10 @@ struct TimelineFailureTests {
     expectRefusals(in: lane, at: .milliseconds(-1), as: .beforeOrigin)
   }
 
-  @Test("A lane that the timeline does not have is refused")
+  @Test("A lane of another timeline is refused")
   mutating func unknownLane() { expectRefusals(in: foreignLane, at: .zero, as: .unknownLane) }
 
-  @Test("A span that the timeline does not have cannot be closed")
+  @Test("A span of another timeline cannot be closed")
   mutating func unknownSpan() throws {
     var other = timeline
     let span = try other.openSpan("elsewhere", in: lane, from: .zero)

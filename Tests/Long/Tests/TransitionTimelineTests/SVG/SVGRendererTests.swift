@@ -29,7 +29,7 @@ struct SVGRendererTests {
     return timeline
   }
 
-  @Test("An open span is drawn up to the end of its own recording")
+  @Test("An open span is drawn up to the end of its recording")
   func openEnd() throws {
     var short = Timeline()
     _ = try short.openSpan("stuck", in: short.addLane("x"), from: .zero)
@@ -39,7 +39,7 @@ struct SVGRendererTests {
     #expect(bars.last?.right == bars.first?.right)
   }
 
-  @Test("A timeline without lanes is said to be empty")
+  @Test("The picture of a timeline without lanes says that it is empty")
   func empty() throws {
     for svg in [SVGRenderer().render(Timeline()), SVGRenderer().render([])] {
       #expect(try Drawing(svg).texts("note") == ["(nothing recorded)"])
@@ -48,7 +48,7 @@ struct SVGRendererTests {
   }
 
   @Test(
-    "A width out of bounds becomes the nearest in them",
+    "A width out of bounds becomes the nearest valid width",
     arguments: [(.min, 320), (0, 320), (.max, 10_000)]
   )
   func widths(width: Int, used: Int) throws {
@@ -73,9 +73,7 @@ struct SVGRendererTests {
     #expect(!drawing.style.contains("}svg{"))
   }
 
-  @Test(
-    "The style sheet has shades for light and dark pages, and a rule for each kind with its line"
-  )
+  @Test("The style sheet has colors for light and dark pages, and a rule for each kind of span")
   func styles() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("x")
@@ -97,7 +95,7 @@ struct SVGRendererTests {
   }
 
   @Test(
-    "Equal marks at one place are drawn once; many at one time find room, the first ones without labels"
+    "Equal marks at one place are drawn once; if many share a time, only the first ones have labels"
   )
   func marks() throws {
     var timeline = Timeline()
@@ -116,7 +114,7 @@ struct SVGRendererTests {
     )
   }
 
-  @Test("The label of a mark at the right edge stands before it, in the picture")
+  @Test("The label of a mark at the right edge is on the left of the mark")
   func rightEdge() throws {
     var timeline = Timeline()
     try timeline.addMark("✗", in: timeline.addLane("x"), at: .seconds(1), label: "present Editor")
@@ -127,7 +125,7 @@ struct SVGRendererTests {
     #expect(label.number("x") < 960)
   }
 
-  @Test("A label that has no room in its bar stands behind or before it, or is shortened")
+  @Test("A label that does not fit into its bar is put after or before it, or shortened")
   func labels() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("x")
@@ -173,7 +171,7 @@ struct SVGPropertyTests {
     }
   }
 
-  @Test("The longest possible recording and one without length have pictures, too")
+  @Test("The longest possible recording, and one without duration, can be drawn")
   func extremes() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("x")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Columns that text takes")
 struct DisplayWidthTests {
   @Test(
-    "A character takes as many columns as terminals give it",
+    "A character counts as many columns as terminals use for it",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("─", 1), ("✗", 1), ("→", 1), ("█", 1),
       ("漢", 2), ("ひ", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("Ａ", 2), ("ｱ", 1), ("〈", 2),
@@ -17,7 +17,7 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.of(character) == width)
   }
 
-  @Test("Control characters become visible, invisible ones are left out")
+  @Test("Control characters are made visible, and invisible characters are left out")
   func printableText() {
     #expect(PrintableText.of("a\u{1B}[31mb") == "a␛[31mb")
     #expect(PrintableText.of("a\r\nb\tc\u{7F}\u{9B}") == "a␍␊b␉c␡\u{FFFD}")
@@ -33,7 +33,7 @@ struct DisplayWidthTests {
     #expect(PrintableText.of(symbol) == "\u{FFFD}")
   }
 
-  @Test("A text that is too wide is cut between characters, and an ellipsis says so")
+  @Test("A text that is too wide is cut between characters and ends with an ellipsis")
   func fitting() {
     #expect(PrintableText.fitting("present", in: 7) == "present")
     #expect(PrintableText.fitting("present", in: 6) == "prese…")

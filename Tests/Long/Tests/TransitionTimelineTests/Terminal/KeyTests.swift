@@ -16,7 +16,7 @@ struct KeyTests {
     return timeline
   }
 
-  @Test("Each symbol appears once, by default with the name of its kind")
+  @Test("The key lists each symbol once, by default with the name of its kind")
   func meanings() throws {
     let renderer = TerminalRenderer(width: 80)
     #expect(
@@ -35,7 +35,7 @@ struct KeyTests {
     )
   }
 
-  @Test("Styles that differ only in color have one entry without colors, and two with colors")
+  @Test("In the key, styles that differ only in color share one entry, unless colors are used")
   func likeSigns() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("screen")
@@ -57,9 +57,7 @@ struct KeyTests {
     #expect(key(colors: true).first?.count { $0 == "✗" } == 2)
   }
 
-  @Test(
-    "A span without an end in the picture, and one that is too short for a bar, have separate characters"
-  )
+  @Test("The key explains the characters of an open span and of a span too short for a bar")
   func specialSpans() throws {
     var timeline = try recording(isOpen: true)
     #expect(
@@ -76,7 +74,7 @@ struct KeyTests {
     )
   }
 
-  @Test("A line breaks between entries, and between words only if an entry does not fit")
+  @Test("The key's lines break between entries, and between words only if an entry does not fit")
   func lines() throws {
     let timeline = try recording()
     #expect(

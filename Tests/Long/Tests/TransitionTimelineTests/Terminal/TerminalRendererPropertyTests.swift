@@ -6,7 +6,7 @@ import Testing
 @Suite("Properties of every picture")
 struct TerminalRendererPropertyTests {
   @Test(
-    "No line is wider than asked or ends in a blank; pictures of one timeline are equal",
+    "No line is wider than the given width or ends in a blank; the same timeline gives the same picture",
     arguments: 0..<12
   )
   func widthAndDeterminism(seed: UInt64) throws {
@@ -20,7 +20,7 @@ struct TerminalRendererPropertyTests {
   }
 
   @Test(
-    "Every span has its own end in the picture, even among overlapping spans",
+    "In the picture, each span ends at its own place, even among overlapping spans",
     arguments: 0..<12
   )
   func everySpanIsDrawn(seed: UInt64) throws {

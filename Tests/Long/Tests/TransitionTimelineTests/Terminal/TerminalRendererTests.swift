@@ -32,7 +32,7 @@ struct TerminalRendererTests {
     return timeline
   }
 
-  @Test("A narrow picture shortens the labels that find no room")
+  @Test("A narrow picture shortens labels that do not fit")
   func narrow() throws {
     #expect(
       picture(try splitView(), width: 40) == """
@@ -46,7 +46,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("Colors go around bars and marks, and end before the line does")
+  @Test("Colors begin and end around each bar and mark, before the end of the line")
   func colors() throws {
     #expect(
       picture(try splitView(), width: 60, colors: true) == """
@@ -60,7 +60,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("A kind without a style is drawn plainly; a style can be changed")
+  @Test("A kind without a style is drawn plainly, and styles can be changed")
   func styles() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("lane")
@@ -97,7 +97,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("Overlapping spans of a lane go below each other, and a row is used again when it is free")
+  @Test("Overlapping spans of a lane are drawn in rows, and a row is reused when it is free")
   func overlappingSpans() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("lane")
@@ -117,7 +117,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("A span without duration is one column, with its label beside it")
+  @Test("A span without duration is one column wide, with its label beside it")
   func spansWithoutDuration() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("zero")
@@ -136,7 +136,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("Marks at one place go below each other; equal marks are drawn once")
+  @Test("Different marks at one place are drawn below each other, equal ones once")
   func marksAtOnePlace() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("marks")
@@ -181,7 +181,7 @@ struct TerminalRendererTests {
     )
   }
 
-  @Test("An open span goes on to the end of the recording, however late it begins")
+  @Test("An open span is drawn up to the end of the recording, however late it begins")
   func openSpans() throws {
     var timeline = Timeline()
     let lane = timeline.addLane("open")
@@ -191,7 +191,7 @@ struct TerminalRendererTests {
     #expect(TerminalRenderer(width: 25).lines(of: timeline)[2] == "open          ├ late ───→")
   }
 
-  @Test("A width below 1 leaves nothing to draw on", arguments: [0, -1, Int.min])
+  @Test("With a width below 1, the picture is empty", arguments: [0, -1, Int.min])
   func noWidth(width: Int) throws {
     #expect(picture(try splitView(), width: width) == "")
   }

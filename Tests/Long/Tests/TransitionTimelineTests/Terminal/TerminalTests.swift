@@ -13,9 +13,7 @@ struct TerminalTests {
     Terminal(isTerminal: isTerminal, columns: columns) { environment[$0] }
   }
 
-  @Test(
-    "Colors are for terminals only; NO_COLOR declines them unless it is empty, and a dumb terminal has none"
-  )
+  @Test("Only terminals have colors, unless NO_COLOR is set and not empty, or the terminal is dumb")
   func colors() {
     #expect(terminal(true).hasColors && !terminal(false).hasColors)
     #expect(!terminal(["NO_COLOR": "1"]).hasColors)
@@ -33,7 +31,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "COLUMNS is ignored if it is no width",
+    "COLUMNS is ignored if it is not a valid width",
     arguments: ["0", "-5", "wide", "", " 100", "99999999999999999999"]
   )
   func impossibleWidths(columns: String) {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Time axis")
 struct TimeAxisTests {
   @Test(
-    "Ticks are at round times, as many as their labels leave room for",
+    "Ticks are at round times, as many as there is room for labels",
     arguments: [
       (
         Duration.seconds(1), 71, "s",
@@ -34,7 +34,7 @@ struct TimeAxisTests {
     #expect(axis.ticks.map(\.label) == labels)
   }
 
-  @Test("The longest possible duration has an axis, too")
+  @Test("The axis of the longest possible duration can be drawn")
   func longestDuration() {
     let scale = TimeScale(
       columns: 100,

@@ -19,7 +19,7 @@ struct TraceRendererTests {
     try JSONDecoder().decode(Trace.self, from: Data(text.utf8)).traceEvents
   }
 
-  @Test("Any text appears unchanged in JSON", arguments: 0..<0x80)
+  @Test("Any text is unchanged after its way through JSON", arguments: 0..<0x80)
   func escaping(ascii: UInt8) throws {
     let label = "a\(Unicode.Scalar(ascii))\u{2028}👩‍👩‍👧z"
     var timeline = Timeline()
@@ -36,15 +36,13 @@ struct TraceRendererTests {
     #expect(events.last?.cat == label)
   }
 
-  @Test("Without a lane, and without a title, a trace is valid")
+  @Test("A trace without lanes or a title is valid")
   func empty() throws {
     #expect(try events(TraceRenderer().render(Timeline())).map(\.name) == ["process_sort_index"])
     #expect(try events(TraceRenderer().render([])).isEmpty)
   }
 
-  @Test(
-    "A trace has whole nanoseconds, marks open spans, and can hold the longest possible recording"
-  )
+  @Test("A trace is exact to the nanosecond, marks open spans, and can have the longest duration")
   func extremes() throws {
     var timeline = Timeline()
     let end = Duration(secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
