@@ -75,7 +75,7 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-      // No text, which each event would retain and release.
+      // The kind is no text, because each event would retain and release it.
       enum Name { case waits, begins, isAsked, ends, settles, closes }
 
       let name: Name

@@ -99,8 +99,8 @@ extension TransitionLock {
     )
   }
 
-  /// Reports that the lock refused a call that a module made for its caller, and of which no other
-  /// code learns.
+  /// Reports a refused call that a module made for its caller, if no other code learns of the
+  /// refusal.
   ///
   /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the
   ///   obstacle.

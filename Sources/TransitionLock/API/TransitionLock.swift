@@ -173,7 +173,7 @@ extension TransitionLock {
   /// Returns the scope with a name: a lock in this lock, for a part of the screen.
   ///
   /// A transition that holds a scope excludes the ancestors and the descendants of the scope.
-  /// Siblings exclude each other no more than two locks do:
+  /// Siblings move side by side, like two locks:
   ///
   /// ```swift
   /// let sidebar = window.scope("sidebar")

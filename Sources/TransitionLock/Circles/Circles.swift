@@ -97,8 +97,9 @@ extension LockState {
 
   /// Returns the waiters that have no deadline, with their obstacles.
   ///
-  /// A request waits for the last obstacle of its life and of each life around it, and for all
-  /// later obstacles in the scopes within it: each obstacle itself waits for those before it.
+  /// The graph has edges from a request to the last obstacle of its life and of each life around
+  /// it, and to the later obstacles in the scopes within it. These edges suffice, because each
+  /// obstacle itself waits for those before it.
   ///
   /// - Complexity: O(*n*) for *n* waiters and transitions, times the depth of the scopes.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
@@ -162,8 +163,8 @@ private let confirmations = CriticalSection()
 /// report of a simulation in which nothing moves.
 ///
 /// A lock is added at its first wait. It is removed when a look or a search finds no waiter, or
-/// when it is destroyed, so passing it on costs nothing. The section is a leaf: a thread enters it
-/// within the section of a lock, and leaves it before it visits a lock.
+/// when it is destroyed, so passing the lock on to a waiter costs nothing. The section is a leaf: a
+/// thread enters it within the section of a lock, and leaves it before it visits a lock.
 private let register: Guarded<[ObjectIdentifier: LockCore]> = {
   TaskWaits.register { LockCore.waitedFor.flatMap(\.taskWaits) }
   return Guarded([:])

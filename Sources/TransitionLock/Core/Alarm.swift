@@ -22,7 +22,8 @@ final class Alarm: @unchecked Sendable {
   private let timekeeper: Timekeeper
   private let executor: (any TaskPreference)?
 
-  /// A lock, and its creation as a time of the alarm's clock, because a lock counts from there.
+  /// A lock, and the time of its creation on the alarm's clock: the lock counts its times from
+  /// there.
   private typealias Entry = (core: LockCore, offset: Duration)
 
   /// A thread enters it before the section of a lock, and never inside one.
@@ -50,8 +51,8 @@ final class Alarm: @unchecked Sendable {
   static func own(_ settings: LockSettings) -> [Alarm] {
     let timekeeper = settings.timekeeper
     if !timekeeper.isVirtual, !timekeeper.isContinuous { return [Alarm(timekeeper)] }
-    // Only the alarms of a simulation use the lock's executor: any other executor that hangs must
-    // not silence its own watch.
+    // Only the alarms of a simulation use the lock's executor. Elsewhere, an executor that hangs
+    // must not silence the watch of its lock.
     let executor = timekeeper.isVirtual ? settings.executor : nil
     return [true, false].map { Alarm(timekeeper, on: executor, deadlines: $0, looks: !$0) }
   }
@@ -91,7 +92,7 @@ final class Alarm: @unchecked Sendable {
     if isOver { new.cancel() }
   }
 
-  /// Starts a task of the alarm, or one of a lock that the alarm wakes.
+  /// Starts a task for the alarm itself, or for a lock that it wakes.
   @discardableResult
   func startTask(_ operation: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never>
   {
@@ -117,7 +118,8 @@ final class Alarm: @unchecked Sendable {
         due.append(entry)
       }
     }
-    // In a simulation, a lock on the continuous clock looks in virtual time, which is not early.
+    // In a simulation, the looks of a lock on the continuous clock come by virtual time, and so are
+    // not early.
     let isEarly = now < time && (timekeeper.isVirtual || hasDeadlines)
     let isGone = failure is CancellationError && (timekeeper.isVirtual || !hasDeadlines)
     for (core, offset) in due {
@@ -132,8 +134,8 @@ final class Alarm: @unchecked Sendable {
 
   private func sleep(until time: Duration) async throws {
     if hasDeadlines { return try await timekeeper.sleep(time) }
-    // A simulation whose time has run out asks the lock of its sleeper for circles. No other sleep
-    // retains a lock.
+    // A simulation that has run out of deadlines asks the lock of a sleep for circles. Only for
+    // that does a sleep retain the core of a lock.
     guard let core = section.run({ entries.first?.core }) else { return }
     if let sleep = timekeeper.sleepInBackground { return try await sleep(time, core) }
     // Read at each sleep, because the lock may outlive a simulation and be used in the next one.

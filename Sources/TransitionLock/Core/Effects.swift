@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The actions of a thread after it has left the section, because they may run foreign code: it
-/// resumes, starts, reports and destroys.
+/// The actions that a thread performs after it has left the section, because they may run foreign
+/// code: resuming, starting, reporting and destroying.
 struct Effects: ~Copyable {
   enum Effect {
     /// Resumes a call, or the reader of an observation.

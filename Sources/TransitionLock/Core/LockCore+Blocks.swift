@@ -7,8 +7,8 @@ extension LockCore {
   /// - Parameters:
   ///   - isolation: the actor of the caller; 0 for a block that may run on any thread.
   ///   - executor: the executor that the caller asked for; 0 for none.
-  ///   - makeSite: returns, in the section, where the block runs after waiting; nil if no task
-  ///     could run it.
+  ///   - makeSite: returns the site where the block runs after waiting; nil if no task could run
+  ///     the block. It is called in the section.
   func enqueue(
     _ block: @escaping (Token) throws -> Void,
     _ origin: Origin,
@@ -67,7 +67,7 @@ extension LockCore {
   }
 
   /// Runs a block that has its turn, in the isolation of its caller, and then the blocks that it
-  /// put in line there itself.
+  /// has put in line from that isolation.
   private func run(_ block: (Token) throws -> Void, _ token: Token, _ isolation: UInt)
     -> TransitionLock.Request
   {
@@ -77,8 +77,8 @@ extension LockCore {
     return concludeSlowly(token, thrown, isolation)
   }
 
-  /// Concludes a block that has run, in the section: a task awaits its end, its token lives on, or
-  /// it has thrown.
+  /// Concludes a block that has run, in the section, because a task awaits its end, its token has
+  /// not ended, or it has thrown.
   @inline(never)
   private func concludeSlowly(_ token: Token, _ error: (any Error)?, _ isolation: UInt)
     -> TransitionLock.Request
@@ -95,8 +95,8 @@ extension LockCore {
 
   /// Notes that the block of a transition has returned or thrown.
   ///
-  /// - Returns: the transition; its end, or nil if its token lives on; and the next block, if it
-  ///   may run at the return point.
+  /// - Returns: the transition; its end, or nil if its token has not ended; and the next block, if
+  ///   it may run at the return point.
   private func blockReturned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
     -> (request: Transition, end: End?, next: Transition?)
   {
@@ -120,7 +120,7 @@ extension LockCore {
     return (request, end, next)
   }
 
-  /// Starts a task for a block that waited, unless a task that is on its way to the same site will
+  /// Starts a task for a block that waited, unless one that has been started for the same site will
   /// destroy the block.
   func startTask(for block: WaitingBlock) {
     let site = withState { $0.noteTask(for: block) }
@@ -161,7 +161,8 @@ extension LockCore {
     }
   }
 
-  /// Sends a signal once a transition is asked to give way, or is over; now if it already is.
+  /// Sends a signal once a transition is asked to give way, or is over; at once if that has
+  /// happened.
   func notice(_ generation: UInt64, _ signal: Signal) {
     change { state, effects in
       if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted,

@@ -32,7 +32,7 @@ final class LockCore: @unchecked Sendable {
     @inlinable static var published: Int { 5 }
     /// The generation in the way of the last call that the word alone refused.
     static var refused: Int { 6 }
-    /// 1 if no call needs to start the watch: it looks often, or the lock has no limit.
+    /// 1 if no call needs to start the watch: the watch looks often, or the lock has no limit.
     static var watched: Int { 7 }
     /// 1 if the lock has observers: threads then read the clock before they enter the section.
     static var observed: Int { 8 }
@@ -74,8 +74,8 @@ final class LockCore: @unchecked Sendable {
       let result = exchange(bits, for: generation | LockWord.token | block, .acquiring)
       if result.exchanged {
         // No other thread publishes meanwhile: the next transition begins after this one has ended,
-        // and no code can end it before this function returns the generation. Readers see the
-        // generation last.
+        // and no code can end this one before the function has returned its generation. Readers see
+        // the generation last.
         words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
         words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
         words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
@@ -162,7 +162,8 @@ final class LockCore: @unchecked Sendable {
     return result
   }
 
-  /// Reads the state in the section, or changes parts without effects that no observer sees.
+  /// Reads the state in the section, or changes parts of it that cause no effects and that no
+  /// observer sees.
   @inline(__always)
   func withState<R>(_ body: (LockState) -> R) -> R {
     let state = enterSection(nil)
@@ -197,7 +198,7 @@ final class LockCore: @unchecked Sendable {
   /// Leaves the section, and the slow regime if the word can describe the state. In a slow word,
   /// `token` means that the lock has a holder or a request in line.
   ///
-  /// The word is always stored, so that a resumed call sees what the section wrote into it
+  /// The word is always stored, so that a resumed call sees what the section wrote into the call
   /// (``endWithoutTurn(of:)``).
   @inline(never)
   private func leaveSection(_ state: LockState) {
@@ -214,8 +215,8 @@ final class LockCore: @unchecked Sendable {
     return new
   }
 
-  /// Takes over the facts that the thread that took the lock by its word has published, if it has
-  /// by now.
+  /// Takes over the facts about a holder that took the lock by its word, if its thread has
+  /// published them by now.
   ///
   /// No transition begins by the word meanwhile, so all words belong to the same transition.
   private func fillIn(_ holder: Transition) {
@@ -252,7 +253,7 @@ final class LockCore: @unchecked Sendable {
     let (late, label) = withState { state in
       (state.takeForcedEnd(token.generation), state.label(of: token.life ?? state.root))
     }
-    // A completion that received the token from a block that threw could not know.
+    // A completion to which the block handed its token could not know that the block threw.
     if late == .failed || late == .outdated { return }
     settings.report(
       .init(
@@ -272,7 +273,8 @@ final class LockCore: @unchecked Sendable {
       return state.takeForcedEnd(token.generation) == nil ? .alreadyEnded : .late
     }
     guard let code else { return }
-    // A transition that continues has its full label, even one that was made at run time.
+    // As long as the transition continues, its full label is known, even one that was made at run
+    // time.
     let origin = token.core.withState { $0.holder(of: token.generation)?.origin }
     throw withState {
       $0.failure(code, origin ?? Origin(callSite: token.callSite), at: life ?? $0.root)

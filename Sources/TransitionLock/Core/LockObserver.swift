@@ -62,8 +62,8 @@ final class LockObserver: @unchecked Sendable {
     }
   }
 
-  /// Returns the next event; nil if no event will follow, or if the task is cancelled, which then
-  /// takes no event.
+  /// Returns the next event; nil if no event will follow. A cancelled task takes no event and gets
+  /// nil.
   nonisolated(nonsending) func next() async -> TransitionLock.Event? {
     while !Task.isCancelled {
       let (event, isOver) = read()
@@ -88,7 +88,8 @@ final class LockObserver: @unchecked Sendable {
 }
 
 extension LockCore {
-  /// Adds an observer of a lock or scope, whose observation is over if that is closed and idle.
+  /// Adds an observer of a lock or scope. If the lock or scope is closed and idle, the observation
+  /// is over at once.
   func observe(_ life: ScopeLife?, capacity: Int) -> LockObserver {
     var effects = Effects()
     // The `time` of a change may still be nil: a thread may not have seen the first observer.
@@ -106,7 +107,7 @@ extension LockCore {
 
   /// Removes an observer. After the last one, the lock records no events.
   func forget(_ observer: LockObserver) {
-    // A destruction may happen anywhere, so this is no change, which would read the clock.
+    // An observation may be destroyed anywhere, so this is no `change`, which would read the clock.
     withState { state in
       guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
       state.observers.remove(at: index)

@@ -10,8 +10,8 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   // section, and taken by the thread that runs or destroys the block; only code in the section
   // accesses all else.
 
-  /// The task of the caller. A call that runs following blocks on its own stack runs only those
-  /// that its own task requested.
+  /// The task of the caller. A call that runs later blocks on its own stack runs only blocks that
+  /// its own task requested.
   private let task: UInt
   /// The last generation of the lock when the block began to wait.
   @exclusivity(unchecked) private var asked: UInt64 = 0
@@ -84,7 +84,8 @@ final class BlockSite: @unchecked Sendable {
     var isolation: UInt = 0
     /// The executor that the caller asked for; 0 for none.
     var executor: UInt = 0
-    // A number, whose size the compiler knows: the type may change with the system.
+    // A raw number, whose size the compiler knows: the type of priorities may change with the
+    // system.
     var priority = Task.currentPriority.rawValue
   }
 
@@ -113,8 +114,8 @@ final class BlockSite: @unchecked Sendable {
 struct ReturnPoint {
   let key: BlockSite.Key
   /// The task of the call that started the block, and the generation of the block; nil for the task
-  /// of a site. Blocks that run here see the task-local values of that call, so only requests that
-  /// the call made since then may run here.
+  /// of a site. Blocks that run here see the task-local values of that call, so only blocks that
+  /// the call has requested since that generation may run here.
   var task: UInt?
   var since: UInt64 = 0
 }

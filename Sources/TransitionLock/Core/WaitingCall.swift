@@ -23,12 +23,12 @@ final class WaitingCall: Transition, @unchecked Sendable {
 }
 
 extension LockCore {
-  /// Waits until the call has been told its turn or its end: on the lock's executor, if it has one,
-  /// from which the call returns to its isolation. The closures need the parameter `isolation`.
+  /// Waits until the call has been told its turn or its end. If the lock has an executor, the call
+  /// waits there, and then returns to its isolation. The closures need the parameter `isolation`.
   ///
   /// It is inlined, because each function that returns after a wait switches the task to its
-  /// executor once more. It is generic, and its function captures nothing, so that no work is left
-  /// to it between the resumption and its caller.
+  /// executor once more. It is generic over the resumed value, and the passed function captures
+  /// nothing, so that after the resumption no work is left before the caller continues.
   @inlinable
   @inline(__always)
   func park<Value>(
@@ -77,8 +77,8 @@ extension LockCore {
 
   /// The end of a resumed call; nil if it has its turn.
   func endWithoutTurn(of call: WaitingCall) -> End? {
-    // The thread that told the call has stored the word since: this load orders the reads, also for
-    // ThreadSanitizer.
+    // The thread that told the call has stored the word afterwards: this load orders the reads,
+    // also for ThreadSanitizer.
     _ = word
     if let end = call.end { return end }
     return !takesTurnsBack || isHeld(by: call.generation) ? nil : .takenBack

@@ -37,7 +37,7 @@ indirect enum Reason: Sendable {
   /// The transition or request in the way when the request ended; or the newer request.
   case other(TransitionLock.Holder)
   case circle([TransitionLock.Wait])
-  /// The error that a block threw; `Outdated` if its condition found it outdated.
+  /// The error that a block threw; `Outdated` if the condition of the request found it outdated.
   case error(any Error)
 
   var other: TransitionLock.Holder? { if case .other(let holder) = self { holder } else { nil } }
@@ -53,8 +53,8 @@ package struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of a label that was made at run time.
   var text: LabelText?
-  /// The ``task``, with ``handsOutToken`` in its lowest bit: the format in which a thread publishes
-  /// it.
+  /// The ``task``, with ``handsOutToken`` in its lowest bit. A thread that takes the lock by its
+  /// word publishes this value.
   var owner: UInt = 0
   /// Whether the transition runs a block, and so lasts at least as long as the block.
   var isBlock = false

@@ -71,8 +71,8 @@ extension LockState {
     return false
   }
 
-  /// Announces a refusal, unless `origin` is nil, as for a call for an event; and makes the watch
-  /// look at the transition that caused it.
+  /// Announces a refusal, and makes the watch look at the transition that caused it. The refusal of
+  /// a call for an event has no `origin`, and is not announced.
   func noteRefusal(_ origin: Origin?, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
     if let origin, !observers.isEmpty {
       tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects)

@@ -16,8 +16,8 @@ extension LockState {
 
   /// Registers a block with a task that will run or destroy it.
   ///
-  /// - Returns: the site whose task the caller must start; nil if a task that is on its way there
-  ///   will destroy the block.
+  /// - Returns: the site whose task the caller must start; nil if a task that has been started for
+  ///   the site will destroy the block.
   func noteTask(for block: WaitingBlock) -> BlockSite? {
     guard let site = block.site else { return nil }
     withTask[site.key, default: []].append(block)
@@ -68,7 +68,8 @@ extension LockState {
     conclude(index, &effects)
   }
 
-  /// Ends a token without its owner, and remembers that for an owner who ends it later.
+  /// Ends a token instead of its owner, and remembers the end, because the owner may end the token
+  /// later.
   private func endForcibly(_ holder: Transition, as end: End) {
     if holder.forcedEnd == nil { holder.forcedEnd = end }
     guard holder.hasToken else { return }
@@ -77,7 +78,8 @@ extension LockState {
     forcedEnds.append((holder.generation, end))
   }
 
-  /// Returns how the lock itself ended a transition, and forgets it; nil if the lock did not.
+  /// Returns the end that the lock itself forced on a transition, and forgets it; nil if there is
+  /// none.
   func takeForcedEnd(_ generation: UInt64) -> End? {
     forcedEnds.firstIndex { $0.generation == generation }.map { forcedEnds.remove(at: $0).end }
   }

@@ -30,12 +30,13 @@ final class LockState {
   let label: String
   /// The lock itself, around all its scopes.
   let root = ScopeLife()
-  /// The newest life of each name in a life, while code refers to it, holds it or waits for it.
+  /// By the identity of the life around it: the newest life of each name, as long as code refers to
+  /// that life, holds it or waits for it.
   @exclusivity(unchecked) private(set) var scopes: [ObjectIdentifier: [String: ScopeLife]] = [:]
   /// The holders, in the order in which they began.
   @exclusivity(unchecked) var holders: [Transition] = []
-  /// The object of a finished transition, for reuse by one that begins without a call or block
-  /// behind it.
+  /// The object of a finished transition, for reuse by a later one that is no ``WaitingCall`` or
+  /// ``WaitingBlock``.
   @exclusivity(unchecked) private var spare: Transition?
   @exclusivity(unchecked) var lastGeneration: UInt64 = 0
   /// The lock itself, and the scopes with requests in line.
@@ -73,8 +74,8 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// Whether the word describes the whole state: the lock has no waiter, listener or observer, and
-  /// at most one holder, of the lock itself, that a compare-and-swap may end.
+  /// Whether the word can describe the whole state: the lock has no waiter, listener or observer,
+  /// and no holder, or one that holds the lock itself and that a compare-and-swap may end.
   var isPlain: Bool {
     requestCount == 0 && (holders.isEmpty || holders[0].isPlain && signals.isEmpty)
       && idlers.count == 0 && observers.isEmpty && !root.isClosed
@@ -89,8 +90,8 @@ final class LockState {
 
   /// Takes over the word when a section begins.
   ///
-  /// A holder with the same generation keeps its facts: those that threads publish beside the word
-  /// may belong to an older transition.
+  /// If the state already has the holder of this generation, the facts about it stay: those
+  /// published beside the word may belong to an older transition.
   func absorb(_ word: LockWord) {
     lastGeneration = word.generation
     // The fast regime has at most one holder.
@@ -113,7 +114,7 @@ final class LockState {
     return LockWord(bits: holder.generation | flags)
   }
 
-  /// Returns an object for a transition that begins without a call or block behind it.
+  /// Returns an object for a transition that is no ``WaitingCall`` or ``WaitingBlock``.
   func transition(_ origin: Origin, at scope: ScopeLife?) -> Transition {
     guard let transition = spare.take() else { return Transition(origin, at: scope) }
     transition.reset(origin, at: scope)
@@ -138,8 +139,8 @@ final class LockState {
   /// The lock or scope of a transition.
   func life(of transition: Transition) -> ScopeLife { transition.life ?? root }
 
-  /// Returns the outermost transition in the way of a lock or scope that satisfies a condition; of
-  /// several at one depth, the first.
+  /// Returns the outermost transition that is in the way of a lock or scope and satisfies a
+  /// condition; of several at one depth, the first.
   func holder(inTheWayOf life: ScopeLife, where condition: (Transition) -> Bool = { _ in true })
     -> Transition?
   {
@@ -155,7 +156,8 @@ final class LockState {
     return found?.holder
   }
 
-  /// Returns the earliest request in the way of a lock or scope, before a place in the order.
+  /// Returns the earliest request that is in the way of a lock or scope and comes before a place in
+  /// the order.
   func request(inTheWayOf life: ScopeLife, before order: UInt64) -> Transition? {
     var found: Transition?
     for other in busy
@@ -201,8 +203,8 @@ final class LockState {
     return lastGeneration
   }
 
-  /// Gives each request its turn that conflicts with no transition and with no earlier request, and
-  /// ends the waits for scopes that have become idle.
+  /// Gives its turn to each request that conflicts with no transition and with no earlier request,
+  /// and ends the waits for scopes that have become idle.
   ///
   /// Only the first request of a scope can have its turn, so one check for each scope suffices.
   func advance(_ effects: inout Effects) {
@@ -255,7 +257,7 @@ final class LockState {
       waiter.isPending = waiter.origin.isBlock
       waiter.tell(&effects)
     }
-    // Requests may wait for the new holder, which a watch with long intervals would see late.
+    // Requests may wait for the new holder. A watch with long intervals would see it late.
     if watch.looksSeldom { effects.add(.watch()) }
   }
 
@@ -299,8 +301,8 @@ final class LockState {
     return life
   }
 
-  /// Counts one use less, and forgets a life without uses, with the parents that only it used. Does
-  /// nothing for nil, the lock itself.
+  /// Counts one use less. A life without uses is forgotten, and so are the parents that only it
+  /// used. Does nothing for nil, the lock itself.
   func release(_ life: ScopeLife?) {
     guard let life else { return }
     life.uses -= 1

@@ -17,7 +17,7 @@ class Transition: @unchecked Sendable {
     case end(Transition)
   }
 
-  // Small properties fill the gaps that larger ones leave.
+  // In memory, small properties fill the gaps that larger ones leave.
 
   let wanted: Wanted
   /// Whether the origin is known. A thread that takes the lock by its word publishes the origin a

@@ -68,7 +68,7 @@ struct Watch {
   private var interval: Duration = .zero
   /// The time of the next look; nil while no holder is in the way.
   private(set) var nextLook: Duration?
-  /// The time at which the alarm wakes the lock for that look; nil once it has.
+  /// The time at which the alarm wakes the lock for that look; nil once the alarm has done so.
   private(set) var armed: Duration?
 
   /// The transition last reported because the time of a simulation had run out.
