@@ -1,2 +1,3 @@
-// A test reads failures of ScheduleTestKit, too, so `import NavigationTestKit` is sufficient.
+// Exports ScheduleTestKit, whose failures a test may read, so that `import NavigationTestKit` is
+// sufficient.
 @_exported public import ScheduleTestKit

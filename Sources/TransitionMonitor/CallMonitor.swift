@@ -1,6 +1,6 @@
 package import TransitionEngine
 
-/// An observer of the calls that an app makes, which changes and delays none.
+/// An observer of an app's calls, which it neither changes nor delays.
 ///
 /// It stands between the callers and the kit, and belongs to the isolation of the controllers.
 package final class CallMonitor<Kit: ObservedKit> {
@@ -36,7 +36,8 @@ package final class CallMonitor<Kit: ObservedKit> {
   ///   - controller: the controller on which it is called.
   ///   - stack: the stack of the call.
   ///   - completion: the completion of the caller.
-  ///   - original: makes the call with the completion that it receives: nil if the caller has none.
+  ///   - original: makes the call of UIKit. It receives the completion to pass; nil if the caller
+  ///     has none.
   /// - Returns: the value of the original call.
   package func call<Value>(
     _ verb: Verb<Controller>,
@@ -83,7 +84,7 @@ package final class CallMonitor<Kit: ObservedKit> {
     )
   }
 
-  /// Notes the obstacles of a call before it is made.
+  /// Reports a call that would collide or be refused, before it is made.
   private func check(_ verb: Verb<Controller>, on controller: Controller, _ name: FoundCall) {
     if !kit.movesNothing(verb, on: controller),
       let (from, to) = kit.movement(inTheWayOf: verb, on: controller)
@@ -140,7 +141,8 @@ package final class CallMonitor<Kit: ObservedKit> {
     )
   }
 
-  /// Counts the active time of the open calls, each second while there are some.
+  /// Counts the active time of the open calls each second, as long as one of them is younger than
+  /// 70 seconds.
   private func setTimer() {
     guard !isTicking, open.contains(where: { $0.age < .seconds(70) }) else { return }
     isTicking = true
@@ -151,8 +153,8 @@ package final class CallMonitor<Kit: ObservedKit> {
     isTicking = false
     for call in open {
       guard let controller = call.controller else { continue }
-      // For a controller on no screen, no time counts. Each second is added all the same, because
-      // the call would otherwise retain its controllers indefinitely.
+      // No scene counts the time of a controller on no screen. Each second is added nevertheless,
+      // because the call would otherwise retain its controllers indefinitely.
       if kit.timeCounts(for: controller) || !kit.isOnScreen(controller) { call.age += .seconds(1) }
       // A presentation or dismissal without a completion, around which nothing moves, is not
       // reported: after a longer rest, it counts as dropped.

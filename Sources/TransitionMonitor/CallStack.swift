@@ -2,9 +2,9 @@ internal import TransitionSupport
 
 /// The addresses on the stack of a call, the innermost first, and which of them belong to the app.
 ///
-/// The package is linked into the app, so its own functions lie in the app's image, and their
-/// symbols tell them apart. A stripped build does not have these: there, the package's own
-/// functions count as the app's.
+/// The package is linked into the app, so its functions are in the app's image, and only their
+/// symbols distinguish them. A stripped build has no symbols: there, the package's functions count
+/// as the app's.
 package struct CallStack {
   private var frames: [(address: UInt, isOfApp: Bool)]
 
@@ -50,7 +50,7 @@ extension CallStack {
     return "\(place.path.split(separator: "/").last ?? "?") + \(address - place.imageStart)"
   }
 
-  /// The answers so far: the C library searches the symbols of an image for each of them.
+  /// The known answers. For each new one, the C library searches the symbols of an image.
   private static let known = Guarded<[UInt: Bool]>([:])
 
   private static func isOfApp(_ address: UInt) -> Bool {

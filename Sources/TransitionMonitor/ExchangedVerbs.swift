@@ -21,7 +21,7 @@ enum ExchangedVerbs {
     _ = exchangeOnce
   }
 
-  /// The exchange, which is never undone: another library may have exchanged the implementations
+  /// The exchange, which is never undone. Another library may have exchanged the implementations
   /// since, and would lose its own; and a call that is being made would call itself.
   private static let exchangeOnce: Void = {
     exchange(

@@ -5,12 +5,13 @@ final class OpenCall<Controller: AnyObject> {
   let name: FoundCall
   let isModal: Bool
   private(set) weak var controller: Controller?
-  /// The active time since the call, as far as looks have counted it.
+  /// The active time since the call, in whole seconds.
   var age = Duration.zero
   var isReported = false
   var isOver = false
-  /// The function that the engine would call as the completion, if a presentation or a dismissal
-  /// has none. It is retained, because its release would count as UIKit's.
+  /// For a presentation or dismissal without a completion: the function that the engine would get
+  /// as its completion. It is retained, because its release would mean that UIKit has dropped the
+  /// call.
   var kept: (() -> Void)?
   private let hasCompletion: Bool
   private var isCompleted = false

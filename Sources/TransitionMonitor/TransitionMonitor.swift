@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
-/// A monitor that finds out where an app's transitions collide, without a changed call.
+/// A monitor that finds the places where an app's transitions collide, without a change of the
+/// app's calls.
 ///
 /// ```swift
 /// TransitionMonitor.start()
@@ -9,8 +10,8 @@ internal import TransitionSupport
 /// The monitor exchanges the implementations of UIKit's verbs: `present`, `dismiss`,
 /// `pushViewController`, the three pops, `setViewControllers`, `performSegue`, and the setter of
 /// `selectedViewController`. Each call still reaches UIKit at once, with the caller's arguments. A
-/// completion is wrapped in one that calls it once; a missing one stays missing. The monitor takes
-/// no lock.
+/// completion is wrapped in one that calls it once; a call without a completion stays without one.
+/// The monitor takes no lock.
 ///
 /// It reports a call in four cases, each once for each place in the code:
 ///

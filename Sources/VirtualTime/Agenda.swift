@@ -1,6 +1,7 @@
 internal import TransitionSupport
 
-/// The elements and their times, by deadline, first in, first out among equal deadlines.
+/// Elements with their deadlines, in the order of the deadlines; those with equal deadlines come
+/// first in, first out.
 ///
 /// An entry in the background does not advance time. It is due when time passes its deadline, and
 /// comes after all other entries of the same moment. An agenda is a pure value.
@@ -23,17 +24,17 @@ struct Agenda<Element> {
   /// The number of entries that advance time.
   var count: Int { foreground.count }
 
-  /// The entry that advances time next.
+  /// The next of the entries that advance time.
   ///
   /// - Complexity: O(1).
   var next: Entry? { foreground.first }
 
-  /// The deadline of the entry that advances time next.
+  /// The deadline of the next of the entries that advance time.
   ///
   /// - Complexity: O(1).
   var nextDeadline: Duration? { foreground.firstKey }
 
-  /// The entries that advance time next, in the order of their addition.
+  /// The entries that advance time and have the earliest deadline, in the order of their addition.
   ///
   /// - Complexity: O(*k* log *k*) for *k* of them.
   var allNext: [Entry] { foreground.firstElements }
@@ -87,8 +88,8 @@ struct Agenda<Element> {
   ///
   /// - Parameters:
   ///   - now: the current time.
-  ///   - limit: the time up to which entries are due. If it is nil, the next entry that advances
-  ///     time is due, whatever its deadline.
+  ///   - limit: the time up to which entries are due. If it is nil, entries are due up to the next
+  ///     one that advances time, whatever its deadline.
   /// - Complexity: O(log *n*).
   mutating func removeNext(now: Duration, limit: Duration?) -> Entry? {
     guard let deadline = foreground.firstKey, deadline <= limit ?? deadline else {

@@ -1,21 +1,21 @@
 internal import TransitionSupport
 
-/// An object that runs all jobs of a piece of concurrent code itself, one at a time, and so knows
-/// when everything waits.
+/// An object that runs all jobs of some concurrent code, one at a time, and so knows when all tasks
+/// wait.
 ///
-/// A simulation under a scheduler need not guess whether everything rests, and uses the scheduler's
-/// clock.
+/// A simulation under a scheduler asks the scheduler whether all tasks wait, and uses the
+/// scheduler's clock.
 package protocol DeterministicScheduler: AnyObject, Sendable {
   /// The clock of the scheduled code.
   var clock: SimulationClock { get }
   /// Waits until all other tasks wait.
   nonisolated(nonsending) func rest() async
-  /// Waits until the other ready tasks have had their turn. Only a task that sleeps on the closed
+  /// Waits until the other ready tasks have run. Only a task that sleeps on the closed
   /// clock calls it.
   nonisolated(nonsending) func letOthersRun() async
   /// Runs a callback of the scheduler, with the number that the clock gave it.
   func perform(callback number: UInt64)
-  /// Lends the callbacks of the clock to the caller, which advances time from then on.
+  /// Lends the callbacks of the clock to the caller. From then on, the caller advances time.
   ///
   /// - Returns: false if another caller has them already.
   func lendCallbacks() -> Bool
@@ -25,8 +25,8 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
 
 /// The scheduler of a thread.
 package enum DeterministicSchedulers {
-  // A structure contains the function: Swift wraps a bare function again at each access through a
-  // generic type, so that every call would go through all the wrappers.
+  // A structure contains the function. Swift would wrap a bare function again at each access
+  // through a generic type, and every call would go through all the wrappers.
   private struct Finder {
     var find: @Sendable () -> (any DeterministicScheduler)? = { nil }
   }

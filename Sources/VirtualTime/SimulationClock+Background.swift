@@ -1,7 +1,8 @@
 package import TransitionSupport
 
 extension SimulationClock: BackgroundClock {
-  /// Suspends the calling task until time has passed a deadline, without advancing time.
+  /// Suspends the calling task until other code has advanced time past a deadline; the sleep itself
+  /// does not advance time.
   ///
   /// - Throws: `CancellationError` if the task is cancelled, at once, or if the clock's time has
   ///   ended.
@@ -10,7 +11,7 @@ extension SimulationClock: BackgroundClock {
     until deadline: Instant,
     watching watched: any Watched
   ) async throws {
-    // The caller releases the watched object, outside of the clock's section.
+    // The caller retains the watched object, so that the clock's section does not release it.
     try await keep(Appointment(.sleeper(nil), watching: watched), at: deadline)
   }
 
@@ -18,8 +19,8 @@ extension SimulationClock: BackgroundClock {
   /// which the tasks went to sleep.
   package func stuck() -> [String] { watched.compactMap { $0.stuck() } }
 
-  /// Makes each watched object end the wait of a task in a circle. The clock's owner calls it when
-  /// time has run out, because such a task would wait indefinitely.
+  /// Makes each watched object end the wait of a task that waits in a circle. The clock's owner
+  /// calls it when time has run out, because such a task would wait indefinitely.
   ///
   /// - Returns: true if an object ended such a wait, so that the program continues.
   package func breakCircles() -> Bool { watched.map { $0.breakCircle() }.contains(true) }

@@ -27,8 +27,8 @@ extension SimulationClock {
   /// Puts a callback of the owner on the agenda, as ``addCallback(after:)`` does, within a section
   /// of the caller.
   ///
-  /// - Returns: besides, the resting callers. Wake them outside of the section, because waking may
-  ///   run foreign code.
+  /// - Returns: the same, and the resting callers. Wake them outside of the section, because waking
+  ///   may run foreign code.
   package func makeCallback(after delay: Duration) -> (
     Appointment, number: UInt64, resting: [any Resting]
   ) {
@@ -53,11 +53,11 @@ extension SimulationClock {
     }
   }
 
-  /// Advances time to the next deadline, if that is not after `limit`, and keeps the next
-  /// appointment there, one at a time.
+  /// Advances time to the next deadline, if that is not after `limit`, and settles one appointment
+  /// there: wakes its task, or returns its callback.
   ///
-  /// - Parameter limit: the time up to which the clock advances; nil if only the appointments limit
-  ///   it.
+  /// - Parameter limit: the time up to which the clock advances; nil to advance to the next
+  ///   appointment, however late.
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func step(limit: Duration?) -> Step {
     let (step, continuation): (Step, Continuation?) = state.run { state in
@@ -74,8 +74,8 @@ extension SimulationClock {
     return step
   }
 
-  /// Returns the appointments that advance time next, in the order in which they were made, with
-  /// their numbers.
+  /// Returns the appointments that advance time and have the earliest deadline, in the order in
+  /// which they were made, with their numbers.
   ///
   /// - Parameter isNow: whether to return only appointments whose deadline is the current time or
   ///   earlier, such as the remaining ones of a moment.
@@ -93,8 +93,8 @@ extension SimulationClock {
     }
   }
 
-  /// Advances time to the deadline of an appointment that ``due(isNow:)`` has returned, and keeps
-  /// that appointment before the others of the moment.
+  /// Advances time to the deadline of an appointment that ``due(isNow:)`` has returned, and settles
+  /// that appointment; the others of the moment follow.
   ///
   /// - Complexity: O(log *n*) for *n* appointments on the clock.
   package func fire(_ appointment: Appointment) -> Step {
@@ -110,8 +110,8 @@ extension SimulationClock {
     return step
   }
 
-  /// The number of the owner's callback that is due next; nil if another entry, or none, is due
-  /// next.
+  /// The number of the owner's callback, if a callback is the next entry that advances time;
+  /// otherwise nil. Entries in the background do not count.
   ///
   /// - Complexity: O(1).
   package var nextCallback: UInt64? {
@@ -155,10 +155,10 @@ extension SimulationClock {
   }
 }
 
-/// The figures that tell whether everything rests.
+/// The figures from which a caller knows whether all work rests.
 extension SimulationClock {
-  /// A count of all events on the clock, and of the owner's notes: the clock rests while the count
-  /// does not change.
+  /// The number of events on the clock, with the events that its owner has noted: the clock rests
+  /// as long as the number does not change.
   package var activity: UInt64 { state.run { $0.activity } }
   /// Whether there is a resumed task that has not continued yet.
   package var isInFlight: Bool { state.run { $0.inFlight > 0 } }

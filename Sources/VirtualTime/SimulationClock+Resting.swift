@@ -8,8 +8,8 @@ package protocol Resting: AnyObject, Sendable {
 
 /// Rest until an entry is due on a clock.
 extension SimulationClock {
-  /// Registers a caller that has found nothing due, which the clock wakes once when a new entry
-  /// advances time.
+  /// Registers a caller that has found nothing due. The clock wakes the caller once, when an entry
+  /// is added that advances time.
   ///
   /// - Parameters:
   ///   - caller: the caller.

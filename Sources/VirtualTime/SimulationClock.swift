@@ -21,8 +21,8 @@ internal import TransitionSupport
 /// ``executor``.
 ///
 /// A `TransitionLock` on this clock watches its holder in the background. The watch never advances
-/// time, and nothing waits for it; when time advances for another reason, the watch wakes at its
-/// moment, after everything else that is due there.
+/// time, and no run waits for it. When time advances for another reason, the watch wakes at its
+/// deadline, after everything else that is due then.
 ///
 /// When the owner is gone, time stops permanently, and a task that sleeps or goes to sleep throws a
 /// `CancellationError`.
@@ -60,7 +60,7 @@ public final class SimulationClock: Clock, Sendable {
       case callback
       /// A task that sleeps; nil while the task is about to sleep.
       case sleeper(Continuation?)
-      /// A settled appointment: it was kept (`woken`), cancelled or withdrawn.
+      /// A settled appointment: its time has come (`woken`), or it was cancelled or withdrawn.
       case settled(woken: Bool)
     }
 
@@ -75,7 +75,7 @@ public final class SimulationClock: Clock, Sendable {
       self.watched = watched
     }
 
-    /// Whether the appointment was kept.
+    /// Whether the appointment's time has come.
     var isWoken: Bool {
       if case .settled(woken: true) = phase { true } else { false }
     }
@@ -86,8 +86,8 @@ public final class SimulationClock: Clock, Sendable {
     var agenda = Agenda<Appointment>()
     /// The number of resumed tasks that have not continued yet.
     var inFlight = 0
-    /// A count of all events on the clock, and of its owner's notes, so that a caller that waits
-    /// for rest sees activity.
+    /// The number of events on the clock, with the events that its owner has noted, so that a
+    /// caller that waits for rest sees activity.
     var activity: UInt64 = 0
     /// The callers that have found nothing due.
     var resting: [any Resting] = []
@@ -95,8 +95,8 @@ public final class SimulationClock: Clock, Sendable {
   }
 
   let state = Guarded(State())
-  /// Whether an appointment was ever made. An atomic, because each step of a simulation
-  /// asks for the next deadline, and most bodies never sleep.
+  /// Whether an appointment was ever made. An atomic outside of the section, because each step of a
+  /// simulation asks for the next deadline, and most bodies never sleep.
   let hasHadAppointments = Atomic(false)
 
   /// The executor that runs jobs one after the other, in the order of their arrival, and knows when

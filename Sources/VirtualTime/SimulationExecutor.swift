@@ -65,7 +65,8 @@ public final class SimulationExecutor: SerialExecutor, Sendable {
   }
 
   private let state = Guarded(State())
-  /// The object that runs the jobs instead of this executor, while it takes them.
+  /// The object that runs the jobs instead of this executor, as long as it takes them; nil for
+  /// none.
   private let sink: (any JobSink)?
 
   /// Creates an executor without jobs.

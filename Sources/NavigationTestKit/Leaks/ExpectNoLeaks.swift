@@ -7,7 +7,8 @@ extension TestKitFailure.Code {
   public static let leak = Self("leak")
 }
 
-/// Runs a body, and expects that every object that it has handed over is gone.
+/// Runs a body, and expects that every object that the body has passed to its ``LeakWatch`` is
+/// gone.
 ///
 /// ```swift
 /// await expectNoLeaks { leaks in
@@ -50,11 +51,11 @@ public nonisolated(nonsending) func expectNoLeaks<E: Error>(
   try result.get()
 }
 
-/// Runs a body that is not asynchronous, and expects that every object that it has handed over is
-/// gone.
+/// Runs a body that is not asynchronous, and expects that every object that the body has passed to
+/// its ``LeakWatch`` is gone.
 ///
-/// It works like the asynchronous form, but gives tasks no chance to end. A body that awaits
-/// nothing takes this form, also in an asynchronous function.
+/// It works like the asynchronous form, but gives tasks no chance to end. The compiler chooses this
+/// form for a body that awaits nothing, also in an asynchronous function.
 public func expectNoLeaks<E: Error>(
   settling: Duration = .seconds(10),
   fileID: StaticString = #fileID,
@@ -69,8 +70,8 @@ public func expectNoLeaks<E: Error>(
   try result.get()
 }
 
-/// Runs a body, and returns the objects that it has handed over and that are not gone; records
-/// nothing.
+/// Runs a body, and returns the objects that the body has passed to its ``LeakWatch`` and that are
+/// not gone; records nothing.
 ///
 /// - Complexity: the same as that of `expectNoLeaks`.
 public nonisolated(nonsending) func findLeaks<E: Error>(

@@ -82,8 +82,8 @@ extension RandomUser {
     return use
   }
 
-  /// Uses an app at random with the default answers to all questions about UIKit, and then anew,
-  /// with the same steps, under each other answer to each question that it asked.
+  /// Uses an app at random with the default answers to all questions about UIKit. Then takes the
+  /// same steps in new apps, under each other answer to each question that the first use asked.
   ///
   /// ```swift
   /// await RandomUser(seed: 7).useUnderEachDoubt {
@@ -176,7 +176,7 @@ extension RandomUser {
     use.take(first)
     guard let violation = first.violation, shrinkingRuns > 0 else { return use }
     var budget = shrinkingRuns
-    // Steps after the violation did not take part.
+    // Steps after the violation have no part in it.
     var shrinking = StepShrinking(Array(steps.prefix(violation.step)))
     while budget > 0, let candidate = shrinking.candidate {
       budget -= 1

@@ -19,8 +19,7 @@ enum TextWidth {
     text.reduce(0) { $0 + percent(of: $1) } * size
   }
 
-  /// Returns the longest beginning of a text that has room, with an ellipsis if that is not all of
-  /// it.
+  /// Returns the text, or the longest beginning of it that fits with an ellipsis.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func fitting(_ text: String, in available: Int, size: Int) -> String {

@@ -1,6 +1,6 @@
 internal import TransitionSupport
 
-/// The ticks of a time axis: at most as many as their labels leave room for, and at round times.
+/// The ticks of a time axis: at round times, and as many as there is room for their labels.
 struct TimeAxis {
   struct Tick: Hashable {
     let time: Duration
@@ -37,7 +37,8 @@ struct TimeAxis {
     return nil
   }
 
-  /// Returns ticks at all multiples of a step, at most one for each column.
+  /// Returns ticks at all multiples of a step. The caller chooses a step that is wider than a
+  /// column, so no column has two ticks.
   private static func ticks(every step: Duration, on scale: TimeScale, in unit: Unit) -> [Tick] {
     var ticks: [Tick] = []
     var time = Duration.zero
@@ -64,7 +65,7 @@ extension TimeAxis {
       Unit(symbol: "as", digits: 0),
     ]
 
-    /// Returns the largest unit of which the time is at least a half, so that few labels begin with
+    /// Returns the largest unit in which the time is at least 0.5, so that few labels begin with
     /// "0.0".
     static func fitting(_ time: Duration) -> Unit {
       time == .zero ? all[0] : all.first { time >= $0.duration / 2 } ?? all[all.count - 1]

@@ -2,8 +2,8 @@ internal import TransitionSupport
 
 /// The scale of a picture, which maps times to columns.
 ///
-/// The first column stands for the origin and the last one for the end of the recording; all is
-/// whole-number arithmetic, so that a picture is the same on every machine.
+/// The first column is the origin, and the last one is the end of the recording. All arithmetic is
+/// on whole numbers, so that a picture is the same on every machine.
 struct TimeScale {
   let columns: Int
   let end: Duration
@@ -39,8 +39,8 @@ struct TimeScale {
     return column
   }
 
-  /// Returns the columns of a span: from its start to just before its end, so that the next span
-  /// has a column to itself; at least one.
+  /// Returns the columns of a span: at least one, from its start to just before its end, so that a
+  /// span that begins there has a separate column.
   ///
   /// - Complexity: O(1).
   func columns(from start: Duration, to end: Duration?) -> Range<Int> {

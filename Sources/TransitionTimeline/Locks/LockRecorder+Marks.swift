@@ -18,7 +18,7 @@ extension LockRecorder {
     let meaning: String
   }
 
-  /// The marks for all outcomes except `finished`. They differ without color, too.
+  /// The marks for all outcomes except `finished`. They also differ without color.
   static let outcomeMarks: [TransitionLock.OutcomeCode: OutcomeMark] = [
     .failed: OutcomeMark(symbol: "✗", kind: .conflict, meaning: "threw"),
     .takenBack: OutcomeMark(symbol: "↶", kind: .conflict, meaning: "taken back"),

@@ -11,17 +11,17 @@ public import TransitionLock
 /// ### What it records
 /// The lock has the first lane. Each of its scopes has another one, named by its path, from its
 /// first event on. A request is a span of the kind ``Timeline/Kind/waiting`` while it is in line,
-/// and of the kind ``Timeline/Kind/transition`` while it is the holder. Other outcomes and events
-/// are marks; ``marks`` has the meaning of each symbol. Times are the times of the events: on the
-/// lock's clock, since the lock was created.
+/// and of the kind ``Timeline/Kind/transition`` while it is the holder. Outcomes other than
+/// `finished`, and other events, are marks; ``marks`` has the meaning of each symbol. Times are the
+/// times of the events: on the lock's clock, since the lock was created.
 ///
 /// ### What it does not see
 /// An observer may begin in the middle, and it may lose events when it does not keep up. So:
 /// - A transition whose start was not seen has a label with `…` before it. Its bar begins at the
 ///   first event, or at the first event after a loss.
 /// - A mark says how many events were lost.
-/// - A request whose end was lost stays open. A transition is closed as soon as, after the loss,
-///   another transition begins that cannot run beside it.
+/// - A request whose end was lost stays open. The bar of a transition whose end may be lost is
+///   closed when another transition begins that cannot run beside it.
 ///
 /// It is a value and takes no lock. Give all events of one observation to one recorder, in their
 /// order.

@@ -9,14 +9,14 @@ extension Timeline {
       let index: Int
     }
 
-    /// The lane's place among the lanes of its timeline.
+    /// The identity of the lane in its timeline.
     public let id: ID
 
     /// The name of the lane in a picture.
     public let name: String
   }
 
-  /// An activity that went on for a while, or still does.
+  /// An activity that took some time, or that has not ended.
   public struct Span: Sendable, Hashable, Identifiable {
     /// The identity of a span in its timeline.
     ///
@@ -25,7 +25,7 @@ extension Timeline {
       let index: Int
     }
 
-    /// The span's place among the spans of its timeline.
+    /// The identity of the span in its timeline.
     public let id: ID
 
     /// The lane that the span belongs to.
@@ -55,7 +55,7 @@ extension Timeline {
     /// The time at which it happened, since the recording's origin.
     public let time: Duration
 
-    /// The character that stands for it in a picture.
+    /// The character that represents the mark in a picture.
     public let symbol: Character
 
     /// A description of the event in a few words; may be empty.

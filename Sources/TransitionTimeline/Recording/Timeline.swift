@@ -29,8 +29,8 @@
 /// threads or tasks keeps the timeline behind an actor or a mutex.
 ///
 /// ### Bad input
-/// Impossible input, such as a span that ends before it starts, throws a ``Failure`` and leaves the
-/// timeline unchanged.
+/// Each method throws a ``Failure`` on impossible input, such as a span that ends before it starts,
+/// and leaves the timeline unchanged.
 ///
 /// ## Topics
 ///

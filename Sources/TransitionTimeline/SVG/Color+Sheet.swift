@@ -18,7 +18,7 @@ extension SVGRenderer.Color {
     return "#" + halves.compactMap(\.first)
   }
 
-  /// Returns a mixture of some percent of one shade and the rest of another one.
+  /// Returns a mixture of two shades, with the given percentage of the first one.
   static func mix(_ shade: UInt32, _ other: UInt32, percent: UInt32) -> UInt32 {
     [UInt32(0), 8, 16].reduce(0) { mixed, bits in
       let (part, rest) = ((shade >> bits) & 0xFF, (other >> bits) & 0xFF)

@@ -26,7 +26,7 @@ extension SVGDrawing {
     bottom += 2_400
   }
 
-  /// Adds the labels of the axis; its lines go through the bands, which come later.
+  /// Adds the labels of the axis; its lines are added later, because they cross the bands.
   mutating func addAxis() {
     elements.append(Self.text(axis.unit.symbol, x: left - 1_000, y: bottom + 1_300, "axis end"))
     for tick in axis.ticks {
@@ -123,8 +123,8 @@ extension SVGDrawing {
 
   /// Returns the shape of a bar: a rectangle, or an arrow for an open span.
   static func shape(x: Int, y: Int, width: Int, isOpen: Bool) -> String {
-    // A line extends to both sides of its edge. So the bar is narrower by the line, and bars that
-    // touch do not overlap.
+    // Half of a line is outside of its shape. So the shape is narrower by the width of the line,
+    // and bars that touch do not overlap.
     let (x, width) = width > 600 ? (x + 75, width - 150) : (x, width)
     guard isOpen else {
       return "<rect class=\"bar\" x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" "

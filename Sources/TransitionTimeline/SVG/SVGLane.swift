@@ -94,7 +94,8 @@ extension SVGLane {
     }
   }
 
-  /// Returns the label of a bar where there is room for it, and the end of the bar with its label.
+  /// Returns the label of a bar, or nil if there is no room for it, and the end of the bar with its
+  /// label.
   private func label(of bar: Bar, from start: Int, to end: Int) -> (Label?, Int) {
     let gap = Self.gap
     let text = bar.span.label

@@ -5,11 +5,11 @@
 /// ```
 ///
 /// ### How to read a picture
-/// A band is a lane, and its bars are spans, from their starts to their ends. Bars that overlap
-/// stand below each other, and one that is still open ends in an arrow at the end of its recording.
-/// A mark is its symbol, below the bars, with a thin line up to them. Labels stand in their bars
-/// where they fit, else beside them in free room, else they are shortened or left out. Under the
-/// pointer, each bar and each mark shows its whole label and its times.
+/// A band is a lane, and its bars are spans, from their starts to their ends. Overlapping bars are
+/// drawn below each other. The bar of an open span ends in an arrow at the end of its recording. A
+/// mark is its symbol, below the bars, with a thin line up to them. A label is in its bar if it
+/// fits, or else beside it if there is room, or else shortened or left out. Under the pointer, each
+/// bar and each mark shows its whole label and its times.
 ///
 /// One picture can show several timelines, below each other and on one axis; the key below the
 /// picture covers all of them.
@@ -49,7 +49,8 @@ public struct SVGRenderer: Sendable, Hashable {
   /// Returns the picture of a timeline: the text of an SVG document.
   ///
   /// - Parameters:
-  ///   - timeline: The timeline to draw. One without lanes gives a picture that says so.
+  ///   - timeline: The timeline to draw. The picture of a timeline without lanes says that it is
+  ///     empty.
   ///   - spans: The meanings of bars by kind, for the key; by default the name of the kind.
   ///   - marks: The meanings of marks by symbol, for the key; by default the name of their kind.
   /// - Complexity: O(*n* · (log *n* + *r*)) for *n* spans and marks, at most *r* rows of them in a

@@ -2,13 +2,13 @@
 ///
 /// Terminals draw East Asian wide characters and emoji two columns wide, and combining marks on top
 /// of the character before them. The C library's `wcwidth` follows these rules, too, but its
-/// answers depend on the locale of the process, and a picture must not depend on it.
+/// answers depend on the locale of the process, and pictures must not depend on the locale.
 enum DisplayWidth {
   /// The columns that a character takes: 0 if it is invisible by itself, 2 if it is wide, else 1.
   static func of(_ character: Character) -> Int {
     var width = 0
     for scalar in character.unicodeScalars {
-      // A variation selector asks for the character before it to be drawn as an emoji.
+      // A variation selector makes the character before it an emoji, which is wide.
       width = max(width, scalar == "\u{FE0F}" && width > 0 ? 2 : of(scalar))
     }
     return width

@@ -4,9 +4,9 @@ package enum Paragraph {
   /// word is.
   ///
   /// - Parameters:
-  ///   - text: the text to break. Spaces that it begins with stay.
+  ///   - text: the text to break. Its leading spaces stay.
   ///   - width: in characters.
-  ///   - indent: how many spaces the lines behind the first one begin with.
+  ///   - indent: the number of spaces at the beginning of each line after the first one.
   /// - Complexity: O(*n*) for *n* characters.
   package static func lines(_ text: String, width: Int, indent: Int) -> [String] {
     var lines: [String] = []

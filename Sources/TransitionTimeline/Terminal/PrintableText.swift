@@ -26,8 +26,7 @@ enum PrintableText {
     of(String(symbol)).first ?? "\u{FFFD}"
   }
 
-  /// Returns the longest beginning of a printable text that fits, ended by an ellipsis if that is
-  /// not all of it.
+  /// Returns a printable text, or the longest beginning of it that fits with an ellipsis.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func fitting(_ text: String, in width: Int) -> String {

@@ -8,10 +8,9 @@ internal import TransitionSupport
 /// let renderer = TerminalRenderer(width: terminal.width, colors: terminal.hasColors)
 /// ```
 ///
-/// Colors are for terminals whose users did not decline them: none when the output goes to a file
-/// or a pipe, none when `NO_COLOR` is set to anything but the empty string (no-color.org), none
-/// when `TERM` is `dumb`. The width is `COLUMNS` if that is a positive whole number, else the width
-/// that the terminal reports, else 80; more than 10,000 counts as 10,000.
+/// There are no colors if the output goes to a file or a pipe, if `NO_COLOR` is set and not empty
+/// (no-color.org), or if `TERM` is `dumb`. The width is `COLUMNS` if that is a positive whole
+/// number, else the width that the terminal reports, else 80; more than 10,000 counts as 10,000.
 public struct Terminal: Sendable, Hashable {
   /// The number of columns that a line may take: 1 to 10,000.
   public let width: Int

@@ -17,10 +17,10 @@
 /// The first line begins with the unit of its numbers, and the second has its ticks. Then comes a
 /// row per lane. A bar `├──┤` is a span, from its start to just before its end; a span that is too
 /// short for that is `│`, and a span that is still open ends in `→`. Spans of a lane that overlap,
-/// or would within a column, go to rows below each other. A mark is its symbol, below the bar that
-/// is drawn at its time. Marks with equal symbol, kind, label and column are drawn once. Labels
-/// stand in their bars where they fit, else behind or before them in free room, else they are
-/// shortened or left out. ``key(of:spans:marks:)`` explains the symbols to the reader of a picture.
+/// or that share a column, are in rows below each other. A mark is its symbol, below the bar that
+/// is drawn at its time. Marks with equal symbol, kind, label and column are drawn once. A label is
+/// in its bar if it fits, or else after or before it if there is room, or else shortened or left
+/// out. ``key(of:spans:marks:)`` explains the symbols to the reader of a picture.
 ///
 /// ### What it promises
 /// - The picture depends on the timeline and on this renderer's properties alone: no clock, locale
