@@ -1,2 +1,2 @@
-// A body uses the simulation's clock, and needs no other import for it.
+// Exports VirtualTime, because bodies use the simulation's clock.
 @_exported public import VirtualTime

@@ -17,8 +17,8 @@
 /// ### Where a log begins
 ///
 /// A log may begin in the middle: the first callback of a controller may be any "will". A "did"
-/// without its "will" is reported all the same, unless ``Assumptions`` say that the controller was
-/// under way already.
+/// without its "will" is reported, unless ``Assumptions`` say that the controller was already
+/// appearing or disappearing.
 ///
 /// ### Where it ends
 ///
@@ -32,12 +32,13 @@
 public struct CallbackLegality: Sendable {
   /// Facts about the controllers that the log does not contain.
   public struct Assumptions: Hashable, Sendable {
-    /// The standing of controllers before the log began, unless ``startingStates`` says otherwise.
+    /// The state of each controller before the log began, unless ``startingStates`` has another
+    /// one.
     ///
-    /// `disappeared` suits a log that began before there was anything on screen: it is the
-    /// strictest.
+    /// `disappeared` suits a log that began before any controller was on screen: it is the
+    /// strictest assumption.
     public var startingState: AppearanceState
-    /// The standing of some controllers before the log began.
+    /// The state of some controllers before the log began.
     public var startingStates: [ControllerIdentity: AppearanceState]
     /// A Boolean value that indicates whether each identity in the log, a name or an object in
     /// memory, belongs to one controller only, so that a second `viewDidLoad` is always an error.
@@ -88,7 +89,7 @@ public struct CallbackLegality: Sendable {
     return machines[key, default: fresh].take(record, at: count)
   }
 
-  /// Returns the standing of a controller after the callbacks taken so far.
+  /// Returns the state of a controller after the callbacks taken so far.
   ///
   /// - Complexity: O(1).
   public func state(of controller: ControllerIdentity) -> AppearanceState {
@@ -96,7 +97,7 @@ public struct CallbackLegality: Sendable {
     return machines[key]?.state ?? startingStates[key] ?? assumptions.startingState
   }
 
-  /// Forgets the standing of a controller, for instance when its window was released, which no
+  /// Forgets the state of a controller, for instance when its window was released, which no
   /// callback reports: the next callback of that controller may be any "will".
   ///
   /// - Complexity: O(1).

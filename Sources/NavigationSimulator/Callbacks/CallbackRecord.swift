@@ -12,8 +12,7 @@ public struct CallbackRecord: Hashable, Sendable {
   /// controller leaves its parent), the shown controller for `willShow` and `didShow`, the
   /// destination of a segue, or the source of an unwind segue for `unwindAction`.
   public let counterpart: ControllerIdentity?
-  /// The moment of the call: in virtual time, or, in a log that was read, since the time zero of
-  /// that log.
+  /// The time of the call: virtual time, or in a log that was read the time that its line has.
   public let instant: SimulationClock.Instant
 
   /// Creates a record, for instance of a log that is taken on a device.

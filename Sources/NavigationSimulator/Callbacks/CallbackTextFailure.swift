@@ -1,4 +1,4 @@
-/// A line of a log that cannot be read. Nothing of the log was taken.
+/// A line of a log that cannot be read. The reading has stopped there, without a log.
 public struct CallbackTextFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A reason why a line cannot be read.
   ///

@@ -16,8 +16,8 @@
 ///   "will" ends in its "did" or is superseded by the opposite "will", any number of times: a swipe
 ///   back that is cancelled gives B `viewWillDisappear`, `viewWillAppear`, `viewDidAppear`, and A
 ///   `viewWillAppear`, `viewWillDisappear`, `viewDidDisappear` (seen).
-/// - Nothing comes twice in one direction: a controller that has appeared, or is about to, is not
-///   about to appear (documented).
+/// - Nothing comes twice in one direction: a controller that has appeared, or is appearing, gets no
+///   `viewWillAppear` (documented).
 /// - `viewIsAppearing` comes between `viewWillAppear` and `viewDidAppear`, once at most
 ///   (documented). It may be missing: systems before iOS 13 do not call it, and neither does a
 ///   swipe back that is cancelled (seen).
@@ -42,7 +42,7 @@
 /// so that one slip is reported once: after a `viewDidAppear` without its "will" the controller has
 /// appeared.
 public struct ControllerLegality: Hashable, Sendable {
-  /// The standing of the controller after the callbacks taken so far.
+  /// The state of the controller after the callbacks taken so far.
   public internal(set) var state: AppearanceState
 
   /// Whether the name stands for one controller, to the end of the log.
@@ -60,7 +60,7 @@ public struct ControllerLegality: Hashable, Sendable {
   /// Creates the machine of a controller that has had no callback yet.
   ///
   /// - Parameters:
-  ///   - startingState: the standing of the controller before the first callback. With `unknown`,
+  ///   - startingState: the state of the controller before the first callback. With `unknown`,
   ///     the first callback may be any "will", but no "did" and no `viewIsAppearing`.
   ///   - nameIsUnique: a Boolean value that indicates whether the name stands for one controller
   ///     until the end of the log. Otherwise a second `viewDidLoad`, after the controller has
@@ -236,13 +236,13 @@ extension ControllerLegality {
   }
 }
 
-/// The standing of a controller between two callbacks, as far as a log shows.
+/// The state of a controller between two callbacks, as far as a log shows it.
 ///
-/// A ``CallbackLegality`` keeps one for each controller. A caller that knows where a controller
-/// stood before its log began says so in ``CallbackLegality/Assumptions``.
+/// A ``CallbackLegality`` keeps one for each controller. A caller that knows the state of a
+/// controller before its log began sets it in ``CallbackLegality/Assumptions``.
 public enum AppearanceState: String, Hashable, Sendable, CaseIterable {
-  /// The standing is not known: the log has no callback of the controller yet, and may have begun
-  /// in the middle.
+  /// The state is not known: the log has no callback of the controller yet, and may have begun in
+  /// the middle.
   case unknown
   /// The controller is not on screen: `viewDidDisappear` was called, or no callback yet.
   case disappeared

@@ -5,9 +5,9 @@ extension TabBarController {
   /// the tab that is selected pops the navigation controller in it to its root (seen), animated,
   /// and the delegate learns of that as well (documented).
   ///
-  /// The tap is swallowed while a transition runs in the window by itself, as with
-  /// ``Window/tap(at:)``; while another transition moves this controller or its selected tab; where
-  /// something is presented over the tab bar; and off screen.
+  /// The tap has no effect while a transition runs in the window by itself, as with
+  /// ``Window/tap(at:)``; while another transition moves this controller or its selected tab; if a
+  /// controller is presented over the tab bar; and off screen.
   ///
   /// - Parameter index: the tab, from 0.
   /// - Returns: a Boolean value that indicates whether the tap was delivered; false if it was

@@ -25,7 +25,7 @@ internal import TransitionSupport
 /// cannot throw, so it changes nothing, and the conflict is recorded as a ``Misuse``.
 open class TabBarController: ViewController {
   /// The object that decides whether a tap selects a tab, learns of the selection, and provides
-  /// animators. Not kept alive.
+  /// animators. It is not retained.
   public final weak var delegate: (any TabBarControllerDelegate)?
 
   /// The controllers of the tabs, and the selected one.

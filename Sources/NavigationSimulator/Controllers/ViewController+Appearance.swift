@@ -86,7 +86,7 @@ extension ViewController {
     endAppearing(animated, in: simulation)
   }
 
-  /// Whether a transition of its container still moves this controller in.
+  /// Whether a transition of its container still brings this controller in.
   var isArriving: Bool {
     occupancy.firstClaim { $0.coversContents && !$0.transition.isTelling } != nil
   }

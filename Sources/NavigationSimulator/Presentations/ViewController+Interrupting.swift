@@ -20,7 +20,7 @@ extension ViewController {
     return transition
   }
 
-  /// Shows a controller again that is on its way out.
+  /// Reverses the dismissal of a controller that is on its way out.
   ///
   /// - Returns: false if it is not.
   func turnBack(toShow controller: ViewController, _ completion: TransitionCompletion?)

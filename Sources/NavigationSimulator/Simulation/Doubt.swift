@@ -1,10 +1,10 @@
 /// A question about UIKit that no source settles, and that decides whether an app collides, hangs
 /// or leaks.
 ///
-/// The simulation asks a question when an operation depends on it; nearly all questions, only where
-/// collisions are UIKit's (``CollisionBehavior/matchingUIKit``). The answer is the default, unless
-/// ``Doubts/answer(_:_:)`` gives another one. ``NavigationSimulation`` runs a test under each
-/// answer with `underEachDoubt`. More questions may come.
+/// The simulation asks a question when an operation depends on it. Nearly all questions are asked
+/// only if collisions are UIKit's (``CollisionBehavior/matchingUIKit``). The answer is the default,
+/// unless ``Doubts/answer(_:_:)`` gives another one. ``NavigationSimulation`` runs a test under
+/// each answer with `underEachDoubt`. More questions may come.
 public struct Doubt: Sendable, CustomStringConvertible {
   /// The name of the question.
   public let name: String

@@ -7,7 +7,7 @@ protocol OpenTransition: AnyObject {
   /// The number of the newest call that has started or joined it, among all calls in the
   /// simulation.
   var newestCall: UInt64 { get }
-  /// Whether something other than time drives it now: a finger, which may come to rest.
+  /// Whether a finger drives it now, which may come to rest, and not time.
   var isInteractive: Bool { get }
   /// Calls a function when the transition is over and its completions have run.
   func whenOver(_ operation: @escaping () -> Void)

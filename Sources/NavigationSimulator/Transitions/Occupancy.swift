@@ -1,7 +1,7 @@
 /// The occupancy of a controller: the transitions that move it now.
 ///
-/// In general there is one at most. Where collisions are UIKit's, a presentation may come over a
-/// push that still runs (``CollisionBehavior/matchingUIKit``).
+/// In general there is one at most. If collisions are UIKit's
+/// (``CollisionBehavior/matchingUIKit``), a presentation may come over a push that still runs.
 ///
 /// Transition and controller keep each other, until the transition ends, or its simulation is
 /// released.

@@ -7,7 +7,7 @@ internal import TransitionSupport
 /// separate memory: the running task, the last notes, and the code of the schedule so far. Zeros
 /// and spaces fill the unused room. A step notes its numbers and the choices before it.
 /// ``compose(_:_:_:)`` adds them to the text before code reads the text. If there is a file, each
-/// step calls it as well.
+/// step calls `compose` as well.
 ///
 /// A struct of two pointers to memory that is never freed: a class would cost three
 /// retain/release pairs per step.
@@ -36,7 +36,8 @@ struct BlackBox: @unchecked Sendable, Equatable {
     /// Whether the run has its result.
     var hasEnded = false
     let numbers = StepNumbers()
-    /// The choices of the run, and their number, which only the thread of the simulation uses.
+    /// The choices of the run, which other threads read, too; and their number, which only the
+    /// thread of the simulation uses: for other threads, it is in ``numbers``.
     let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
     var choiceCount = 0
     /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in
@@ -47,12 +48,12 @@ struct BlackBox: @unchecked Sendable, Equatable {
     var nameCount = 0
     /// Whether, by the plan, children of task groups may run ahead of the task that starts them.
     var groupChildrenRunAhead = false
-    /// The place of the hash of the run in the code; nil if the code has none.
+    /// The place of the run's hash in the text of the schedule; nil if the text has none.
     var hashStart: Int?
     var titleEnd = 0
     var notesEnd = 0
     var pictureEnd = Region.picture
-    /// The place where the choices begin.
+    /// The place in the text where the choices begin.
     var codeStart = Region.code
     /// The number of choices in the code.
     var composedChoices = 0
@@ -296,7 +297,7 @@ extension BlackBox {
   /// Whether the run has its result, so that the step is one of a remaining task.
   var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
-  /// Whether the step is in the middle of a step of another task, which has just started a child.
+  /// Whether the step interrupts a step of another task, which has just started a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
   /// Whether, by the plan, children of task groups may run ahead of the task that starts them.

@@ -127,8 +127,8 @@ struct PreviousHandler {
 
 #else
 
-/// The previous handler of a signal, which handles it again after the text is written; by `signal`,
-/// on platforms where Swift cannot call `sigaction`.
+/// The previous handler of a signal, which handles it again after the text is written. This type
+/// calls `signal`, on platforms where Swift cannot call `sigaction`.
 struct PreviousHandler {
   private let handler: (@convention(c) (Int32) -> Void)?
 

@@ -3,10 +3,10 @@ internal import TransitionSupport
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
 /// A watcher counts looks instead of time, so a debugger that stops the process stops the count
-/// too. A step that computes is measured by the time that a processor has spent on its thread,
-/// where the system reports it: on a busy machine a thread may have to wait for a processor longer
-/// than its step may take. The watcher of the process looks from a separate thread; a test has a
-/// watcher at which it looks itself.
+/// too. Where the system reports it, a step that computes is measured by the time that a processor
+/// has spent on its thread, because on a busy machine a thread may wait for a processor for longer
+/// than a step may take. The watcher of the process looks from a separate thread. A test has a
+/// separate watcher, and makes it look.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
@@ -16,7 +16,7 @@ final class Watcher: Sendable {
     let box: BlackBox
     /// The number of the watch, because a box belongs to one run after the other.
     let number: Int
-    /// The number of looks without progress after which the step counts as stuck.
+    /// The number of looks without progress after which a step counts as stuck.
     let limit: Int
     let wayOut: WayOut?
     fileprivate private(set) var progress = 0
@@ -94,7 +94,7 @@ final class Watcher: Sendable {
 
   private let watched = Guarded(Watched())
 
-  /// Watches the simulation that has a box, which the calling thread runs, until ``leave(_:)``.
+  /// Watches the simulation that the calling thread runs and that has a box, until ``leave(_:)``.
   func watch(_ box: BlackBox, limit: Duration) {
     watched.run { watched in
       watched.simulations.append(WatchedSimulation(box, number: watched.count, limit: limit))
@@ -154,7 +154,7 @@ final class Watcher: Sendable {
 struct Stuck: Sendable, CustomStringConvertible {
   /// Whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
   let isBusy: Bool?
-  /// Whether the step is in the middle of a step of another task, which has just started a child.
+  /// Whether the step interrupts a step of another task, which has just started a child.
   let isAhead: Bool
   /// Whether, by the plan, children of task groups may run ahead, so that another plan may help.
   let groupChildrenRunAhead: Bool

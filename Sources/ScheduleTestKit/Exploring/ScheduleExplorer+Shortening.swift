@@ -3,8 +3,8 @@ extension ScheduleExplorer {
   /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the
   /// fewest steps.
   ///
-  /// The run that it shows has failed, and has waited for work outside if everything waits at its
-  /// end.
+  /// The run that it shows has failed. If all tasks wait at its end, the run has waited for work
+  /// outside before.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     let everythingWaits = failure.code == .deadlock || failure.code == .escaped
     var choices = run.choices

@@ -1,4 +1,4 @@
-/// An object that moves the animation of a transition that something other than time may move.
+/// An object that moves the animation of a transition, which then does not follow the time alone.
 protocol TransitionDriver: AnyObject {
   /// The part of the animation that is done, from 0 at its start to 1 at its end.
   var fractionComplete: Double { get }
