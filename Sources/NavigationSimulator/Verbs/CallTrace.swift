@@ -3,7 +3,7 @@ internal import TransitionLock
 
 /// The effects of a call in line.
 final class CallTrace {
-  // Weak, because a controller may keep the call, and a call in line keeps neither.
+  // Weak, because a controller may keep its call, and a waiting call must keep neither of these.
   weak var simulation: NavigationSimulation?
   weak var lock: TransitionLock?
   /// The number of the call among those that ask for a turn.

@@ -11,7 +11,7 @@ extension SimulatorKit {
     on controller: ViewController,
     _ call: StartingCall
   ) throws(NavigationFailure) -> [ViewController] {
-    // Those to a presentation alternate with the conflicts.
+    // A modal verb makes these checks itself, some before those for conflicts and some after.
     if !verb.isModal { try check(verb, on: controller, at: call.site) }
     switch verb {
     case .selectTab(let new):

@@ -65,8 +65,8 @@ struct SimulatorKit: ControllerKit {
   }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Returns the transition that moves the controller now, or what it is in; also one that makes
-  /// way, and a rotation, as users rotate windows without the lock.
+  /// Returns the transition that moves the controller now, or moves what it is in. One that makes
+  /// way counts, and so does a rotation, because users rotate windows without the lock.
   func coordinator(of controller: ViewController) -> RunningTransition? {
     Occupant.container(controller).conflict
   }
@@ -84,8 +84,8 @@ struct SimulatorKit: ControllerKit {
     controller?.simulation?.callsAside
   }
 
-  // The code of a simulation decides in the turn of a call; only a controller that is about to go
-  // takes time.
+  // In a simulation the first look follows at once, in the turn of the call. Later looks wait for a
+  // controller that is about to go, which takes time.
   func atNextLook(after count: Int, of controller: ViewController?, _ body: @escaping () -> Void) {
     if count == 0 { body() } else { after(.milliseconds(250), of: controller, body) }
   }

@@ -75,7 +75,7 @@ extension Transitions {
     let lock = (swipesBack ? scopeOfStack : nil).map(known.scope) ?? known
     guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line)
     else { return nil }
-    // Only a transition that left the lock free did not ask it.
+    // The lock was free, so a transition that is in the way here did not ask it.
     let verb: Verb<ViewController> = swipesBack ? .pop(animated: true) : .dismiss(animated: true)
     if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
       kit.note(transition)

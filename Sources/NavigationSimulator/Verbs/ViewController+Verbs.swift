@@ -139,12 +139,11 @@ extension ViewController {
     try await perform(.performSegue(identifier, sender: sender), CallSite(file, line)).end
   }
 
-  /// Selects a tab of the tab bar controller that the controller is, or is in; the setter of
-  /// ``TabBarController/selectedViewController`` in a form that throws, or waits, and says when it
-  /// is over.
+  /// Selects a tab of the tab bar controller that the controller is, or is in: the setter of
+  /// ``TabBarController/selectedViewController`` as a method, which can throw, and reports the end.
   ///
-  /// It changes at once, unless ``TabBarController/delegate`` gives an animator. The one that is
-  /// selected may be selected again: nothing happens but the completion.
+  /// The tab changes at once, unless ``TabBarController/delegate`` gives an animator. The selected
+  /// tab may be selected again: nothing happens but the completion.
   /// ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is called for taps only
   /// (documented). A tab can be selected while the window turns.
   ///

@@ -20,22 +20,23 @@ extension View {
   /// reason is that the view's window and its simulation were released, a message is written to
   /// standard error, once for a view.
   ///
-  /// Animations of a center, of bounds, or of a transform that meet add up: each ends in its time,
-  /// and nothing jumps (as of iOS 8, seen). So a value that is set outside of a block meanwhile
-  /// shifts the visible value by the same amount. An animation of an alpha replaces another one,
-  /// and starts from the value that is set, unless ``AnimationOptions/beginFromCurrentState`` asks
-  /// for the visible one (seen). Views that leave their window stop moving (seen). A block inside
-  /// another takes the outer duration and curve (documented).
+  /// Where animations of a center, of bounds, or of a transform meet, they add up: each ends in its
+  /// time, and nothing jumps (as of iOS 8, seen). So a value that is set outside of a block
+  /// meanwhile shifts the visible value by the same amount. An animation of an alpha replaces
+  /// another one, and starts from the value that is set, unless
+  /// ``AnimationOptions/beginFromCurrentState`` asks for the visible one (seen). Views that leave
+  /// their window stop moving (seen). A block inside another takes the outer duration and curve
+  /// (documented).
   ///
   /// - Parameters:
   ///   - duration: the length of the motion; zero or less sets values at once.
   ///   - delay: the time that it waits before.
   ///   - options: the curve, among others.
   ///   - animations: sets values; called once, within this call.
-  ///   - completion: called once: with true when the animations have ended in their time, with
-  ///     false as soon as all have been ended and one of them before it. For a block that moves
-  ///     nothing, whether its duration is zero (documented) or it changes no value (seen), it runs
-  ///     in the next step of the simulation, and does not wait for the duration.
+  ///   - completion: called once, when all animations have ended: with false if one of them was
+  ///     ended before its time, otherwise with true. For a block that moves nothing, whether its
+  ///     duration is zero (documented) or it changes no value (seen), it runs in the next step of
+  ///     the simulation, and does not wait for the duration.
   /// - Complexity: O(1) besides what the block does, and O(log *n*) for *n* that wait on the clock.
   public static func animate(
     withDuration duration: Duration,
@@ -88,8 +89,9 @@ extension View {
 
   /// Ends all animations of this view: the visible values are the set ones.
   ///
-  /// Completions of blocks that move no other view run with false, within this call; those of
-  /// others when all has ended. (In UIKit the view's layer has this method.)
+  /// The completion of a block that moves no other view runs with false, within this call; that of
+  /// another block, when the block's other animations have ended. (In UIKit the view's layer has
+  /// this method.)
   ///
   /// - Complexity: O(*n*) for *n* views that are moved by the same blocks.
   public func removeAllAnimations() { endAnimations(inline: true) }

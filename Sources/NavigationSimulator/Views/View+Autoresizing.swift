@@ -38,7 +38,7 @@ extension View {
     }
   }
 
-  /// Returns the size that this view has when a view around it is resized.
+  /// Returns the size that this view will have when `view`, which is around it, is resized.
   func size(whenResizing view: View, to size: Size) -> Size {
     guard let superview, self !== view else { return size }
     let new = superview.size(whenResizing: view, to: size)

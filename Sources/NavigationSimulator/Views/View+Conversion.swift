@@ -20,23 +20,23 @@ extension View {
     point.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
   }
 
-  /// A rectangle in this view's coordinates, as the smallest upright one around it in those of
-  /// another; nil for the outermost superview, in general the window.
+  /// Converts a rectangle from this view's coordinates to another view's, as the smallest upright
+  /// one around it; nil for the outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     rect.applying(conversion(to: view))
   }
 
-  /// A rectangle in another view's coordinates, as the smallest upright one around it in those of
-  /// this one; nil for the outermost superview, in general the window.
+  /// Converts a rectangle from another view's coordinates to this view's, as the smallest upright
+  /// one around it; nil for the outermost superview, in general the window.
   ///
   /// - Complexity: O(*d*) for *d* superviews.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     rect.applying(view?.conversion(to: self) ?? transformToRoot.inverted())
   }
 
-  /// A point in the superview's coordinates, in this view's.
+  /// Converts a point from the superview's coordinates to this view's.
   func pointFromSuperview(_ point: Point) -> Point {
     point.applying(transformToSuperview.inverted())
   }

@@ -72,8 +72,7 @@ extension View {
 
   /// Takes the view out of its superview.
   ///
-  /// - Complexity: O(*n*) for *n* views in front of it; when it leaves a window, and for *n* views
-  ///   in it.
+  /// - Complexity: O(*n*) for *n* views in front of it, and in it, if it leaves a window.
   public func removeFromSuperview() {
     guard superview != nil else { return }
     ViewMove(of: self, to: nil).perform { leaveSuperview() }

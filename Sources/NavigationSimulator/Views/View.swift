@@ -144,7 +144,8 @@ open class View {
   /// Puts the subviews into their places; called by the system, see ``setNeedsLayout()`` and
   /// ``layoutIfNeeded()``. The default does nothing.
   ///
-  /// A change of the size of this view in here, or of its subviews, marks it again.
+  /// If the size of this view changes in this method, or a subview comes or goes, the view is
+  /// marked again.
   open func layoutSubviews() {}
 
   /// Called when this outermost view, or a view in it, is marked for layout.

@@ -62,7 +62,7 @@ final class ViewAnimations {
   /// A motion with another one on top.
   final class UnderlyingMotion<Value: Animatable> {
     let motion: Motion<Value>
-    /// The value that was set when that happened.
+    /// The value that was set when the other one began.
     let value: Value
 
     init(motion: Motion<Value>, value: Value) {
@@ -89,8 +89,8 @@ extension View: Animated {
   @inline(__always)
   var maybeAnimates: Bool { animations != nil || ThreadContext.existing?.block != nil }
 
-  /// Moves a value that was set if an animation block runs; if it is being moved, shifts the
-  /// visible value by the same amount, if animations of the value add up.
+  /// If an animation block runs, moves a value that was set. Otherwise, if the value is being moved
+  /// and its animations add up, shifts the visible value by the same amount.
   ///
   /// Inlined, so that the compiler knows the key path: access by an unknown one takes two
   /// allocations.

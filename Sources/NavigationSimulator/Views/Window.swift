@@ -137,9 +137,9 @@ extension Window {
   /// Taps at a point of the window, as a finger does.
   ///
   /// The tap goes to the view that is hit, or else to the nearest superview with an ``View/onTap``.
-  /// While a transition runs in the window by itself, it is swallowed: the system ignores touches
-  /// until the animation is over (seen). While the transition is interactive, or can be
-  /// interrupted, it is delivered (seen).
+  /// While a transition runs in the window by itself, the tap is swallowed: the system ignores
+  /// touches until the animation is over (seen). While the transition is interactive, or can be
+  /// interrupted, the tap is delivered (seen).
   ///
   /// - Parameter point: in points, from the upper left corner of the window.
   /// - Returns: the view that got the tap; nil if it was swallowed, or met no view that takes taps.

@@ -35,7 +35,7 @@ struct FailedExpectation: Sendable {
     withKnownIssue("in a schedule that is explored", isIntermittent: true) {
       body { first.run { $0 = nil } }
     } matching: { issue in
-      // The text of an error is foreign code, and belongs in no section.
+      // Foreign code makes the text of an error, so it must not run in a section.
       if counts(), first.run({ $0 == nil }) {
         let expectation = FailedExpectation(issue)
         first.run { $0 = $0 ?? expectation }

@@ -70,8 +70,8 @@ extension Simulation {
     return mayFireEarly ? (dueTimers(isNow: false), .early) : ([], .due)
   }
 
-  /// Returns whether each ready task could have taken all its steps in a row since a timer became
-  /// due, the first one at its moment.
+  /// Returns whether the first timer of those that are due has been due for so many steps that each
+  /// ready task could have taken all its steps in a row.
   ///
   /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on
   /// endlessly.

@@ -82,8 +82,8 @@ extension Simulation {
   /// Notes a job that goes to the global executor, where the simulation does not control that.
   func noteGlobal(_ job: UnownedJob) {
     guard let id = taskID(of: job) else {
-      // An actor runs within the step of the controlled task that calls it. If it gets a job, it
-      // has something else to run.
+      // An actor runs within the step of the controlled task that calls it. So an actor that gets a
+      // job has something else to run.
       return noteWorkOutside(nil, at: 0) {
         "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
           + "executor, or link FullScheduleControl."

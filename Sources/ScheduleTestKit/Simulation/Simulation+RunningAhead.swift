@@ -9,7 +9,7 @@ extension Simulation {
   /// stay on the stack.
   static var greatestDepth: Int { 8 }
 
-  /// Runs steps of other tasks before the current task continues, which has just started a task.
+  /// Runs steps of other tasks before the current task, which has just started a task, continues.
   ///
   /// Synchronous code that holds a mutex may start tasks. If another task asked for that mutex now,
   /// the one thread would block. An `async let` is never within synchronous code, so its child may

@@ -63,8 +63,8 @@ extension Simulation {
     var room = (tasks: 8, steps: 32)
     /// Whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
-    /// The ``RunRecord/fingerprint`` of the steps that a replay draws before the last of them,
-    /// which may end the process; nil for no picture.
+    /// The ``RunRecord/fingerprint`` at which a replay draws its steps: before the last one, which
+    /// may end the process; nil for no picture.
     var drawnRun: UInt32?
     /// Whether real time is read at each step from the beginning.
     var measuresSteps = false
@@ -118,8 +118,8 @@ extension Simulation {
     ///
     /// The thread does not tell whether the caller is on the main actor: below the asynchronous
     /// main function of a program on Linux, the main thread only waits for signals, and jobs of the
-    /// main actor run on any thread. Within a simulation, which runs no other one, the question
-    /// would start a task of it.
+    /// main actor run on any thread. The function does not ask within a simulation, where the
+    /// question would start a task, and where no other simulation runs.
     func here() -> Settings {
       here(Simulation.current == nil && isIsolated(to: MainActor.shared) == true)
     }

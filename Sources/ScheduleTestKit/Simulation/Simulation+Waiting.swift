@@ -10,7 +10,7 @@ extension Simulation {
   /// ```
   ///
   /// On another thread than the simulation's own, the call only runs the operation, and is an
-  /// escape. A `TransitionLock` names the tasks that wait for it itself.
+  /// escape. A `TransitionLock` itself names the tasks that wait for it.
   ///
   /// - Parameters:
   ///   - what: the object of the wait, and perhaps its holder.

@@ -64,8 +64,8 @@ enum TaskOwners {
     ownership.run { $0.outsiderAddresses.contains(address) }
   }
 
-  /// Gives a job that a thread without its simulation enqueues to that simulation, unless the job
-  /// is one for a main actor that the simulation does not control.
+  /// Takes a job that a thread outside of its simulation has enqueued, and gives it to that
+  /// simulation, unless the job is one for a main actor that the simulation does not control.
   ///
   /// - Returns: false if no running simulation takes the job.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {

@@ -1,10 +1,10 @@
-/// The tasks of a simulation. They have numbers in the order in which it first saw them, so that no
-/// number depends on the process.
+/// The tasks of a simulation, numbered in the order in which the simulation first saw them, so that
+/// no number depends on the process.
 struct TaskTable {
   struct Known: Sendable {
     /// The runtime's number of the task.
     let id: UInt64
-    /// The address of its job, by which a lock knows it while it lives.
+    /// The address of its job, by which a lock knows the task while the task lives.
     let address: UInt
     /// The number of steps that had been taken when it was first seen.
     let start: Int

@@ -15,7 +15,7 @@ enum ThreadSlot {
     pthread_getspecific(key).map { Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Calls a function on the thread of a simulation, as if that were not there.
+  /// Calls a function on the thread of a simulation, as if there were no simulation.
   static func leave<R>(_ body: () -> R) -> R {
     let simulation = simulation
     set(nil)

@@ -1,8 +1,9 @@
 /// The work that has left a simulation and is not known to have come back or to have ended.
 ///
 /// It decides two questions. Before time moves, the loop waits for work that may come back. And a
-/// run in which everything waits is no deadlock while some work is left here. So a doubt keeps work
-/// here: a resumption by a thread that runs no task is a callback, and no return.
+/// run in which everything waits is no deadlock while some work is left here. So in doubt, work
+/// stays here: a resumption by a thread that runs no task counts as a callback, and not as the
+/// return of that work.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct WorkOutside {
   private struct Traveler {

@@ -7,15 +7,15 @@ final class RunningTransition {
   let choreography: any Choreography
   private(set) var isAnimated: Bool
   let site: CallSite
-  // The simulation keeps its open transitions, and the objects that call them: none is called after
-  // its release.
+  // No transition is called after the release of its simulation, which keeps the open transitions
+  // and the objects that call them.
   unowned let simulation: NavigationSimulation
   let number: UInt64
   let startInstant: SimulationClock.Instant
   var duration: Duration
   var phase = Phase.beginning
 
-  // These are chosen at the start, and released at the end.
+  // The following objects are chosen at the start, and released at the end.
   var animator: (any AnimatedTransitioning)?
   var context: AnimationContext?
   /// The object that may drive the animation.
@@ -36,7 +36,7 @@ final class RunningTransition {
   var wasDrivenAtArrival: Bool?
   /// The moment at which the joined animations ran; nil before.
   var arrivalInstant: SimulationClock.Instant?
-  /// The end of the transition, if its animator says so while the callbacks of the arrival run.
+  /// The end that the animator reported while the callbacks of the arrival ran; otherwise nil.
   var endAfterArrival: TransitionEnd?
 
   /// True from the question for an animator until the transition completes.
@@ -48,7 +48,7 @@ final class RunningTransition {
   var awaitingCalls: [AwaitingCall]
   /// The number of the newest call that has started or joined the transition.
   private(set) var newestCall: UInt64
-  /// The operations that follow the end, as UIKit's dismissal during a presentation does.
+  /// The operations to run after the end, such as a dismissal that UIKit has put off until then.
   var afterwards: [() -> Void] = []
 
   /// The stage that a transition has come to.

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// A transform is taken apart into scale, shear, rotation and translation, and each goes its own
-/// way, so that a view that turns keeps its size, and turns the shorter way round.
+/// A transform is taken apart into scale, shear, rotation and translation, and each is interpolated
+/// by itself. So a view that turns keeps its size, and turns the shorter way round.
 extension AffineTransform: Animatable {
   var numbers: SIMD8<Double> { [a, b, c, d, tx, ty, 0, 0] }
 

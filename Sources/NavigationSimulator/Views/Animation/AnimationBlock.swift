@@ -86,7 +86,7 @@ final class AnimationBlock {
   /// - Parameters:
   ///   - simulation: the simulation of the view's window, if it is in one.
   ///   - reportLoss: reports that the simulation of the view's window was released, if it was.
-  ///   - isChanged: whether the value that is set is another one.
+  ///   - isChanged: whether the new value differs from the old one.
   /// - Returns: the animation that moves the value; nil if the value is set at once, or does not
   ///   change.
   func prepare(

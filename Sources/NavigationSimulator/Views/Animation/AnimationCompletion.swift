@@ -36,8 +36,9 @@ final class PacedCompletions {
 
 /// A completion that runs once, when everything that it waits for has ended.
 ///
-/// It counts itself as one, until the caller that created it settles that. If it is released
-/// before, because the simulation is gone, the completion never runs.
+/// Initially it waits for one part, which stands for its creator: the creator settles that part
+/// when it has added all others. If the object is released earlier, because the simulation is gone,
+/// the completion never runs.
 final class PendingCompletion {
   private var pending = 1
   private var haveAllFinished = true

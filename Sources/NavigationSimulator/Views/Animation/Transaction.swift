@@ -38,8 +38,9 @@ public enum Transaction {
 
   /// Calls a block when all animations that begin from now on in this transaction have ended.
   ///
-  /// It runs once, whether or not they finish: after the last of their completions, or at once when
-  /// the transaction is committed, or another block is set, before any was begun (documented).
+  /// It runs once, whether or not the animations finish: after the last of their completions. If
+  /// none has begun when the transaction is committed, or when another block is set, it runs at
+  /// once (documented).
   ///
   /// - Parameter block: the block; nil for none.
   /// - Complexity: O(1).

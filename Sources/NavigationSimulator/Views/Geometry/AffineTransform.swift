@@ -107,7 +107,7 @@ extension Point {
 }
 
 extension Rect {
-  /// The smallest upright rectangle around the one that a transform makes of this.
+  /// The smallest upright rectangle around the shape that a transform makes of this one.
   public func applying(_ transform: AffineTransform) -> Rect {
     let (right, bottom) = (origin.x + size.width, origin.y + size.height)
     let corners = [

@@ -52,15 +52,16 @@ public final class PanGestureRecognizer {
   /// of UIKit's delegate does; nil for yes.
   public var shouldBegin: ((PanGestureRecognizer) -> Bool)?
 
-  /// The condition under which the gesture is the intended one, checked before.
+  /// The condition under which the gesture is the intended one, checked before `shouldBegin`.
   var condition: ((PanGestureRecognizer) -> Bool)?
 
   private var actions: [(PanGestureRecognizer) -> Void] = []
-  // The finger keeps the recognizers that it may move; after its release, it moves none.
+  // Weak, because the finger keeps the recognizers that it may move, and moves none after its
+  // release.
   private weak var finger: Finger?
   /// The origin of the translation, in the window.
   private var origin = Point.zero
-  /// Whether fingers are followed while the system's push runs, where that can be interrupted.
+  /// Whether fingers are followed while a push of the system runs that can be interrupted.
   var isFluid = false
 
   /// Creates a recognizer that is on no view.

@@ -1,8 +1,8 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A link that calls its target for every frame, as long as it is added: UIKit's link to the
-/// display, here to the clock.
+/// A link that calls its target for every frame, from its addition until it is invalidated: UIKit's
+/// link to the display, here to the clock.
 ///
 /// ```swift
 /// let link = DisplayLink(simulation: simulation) { link in
@@ -21,18 +21,17 @@ internal import VirtualTime
 /// ### A link alone is no deadline
 ///
 /// A link goes on until it is invalidated, and ``NavigationSimulation/run()`` moves time until
-/// nothing is left to wait for. So a frame counts only while another deadline does: as long as
-/// other deadlines wait on the clock, and, as transitions may be driven by a link alone, as long as
-/// a transition is open, for up to a minute of nothing but frames. Then time has run out of
-/// deadlines, and the run reports the open transitions. ``NavigationSimulation/advance(by:)`` goes
-/// through all frames on its way.
+/// nothing is left to wait for. So frames count as deadlines only in two cases: while others wait
+/// on the clock; and while a transition is open, which a link alone may drive, for up to a minute
+/// of nothing but frames. Then time has run out of deadlines, and the run reports the open
+/// transitions. ``NavigationSimulation/advance(by:)`` goes through all frames on its way.
 ///
 /// ### Slow animations
 ///
 /// With ``NavigationSimulation/animationSlowdown`` frames come as often as ever, but ``timestamp``
 /// and ``targetTimestamp`` advance more slowly by that factor, and so does the motion that they
-/// drive. In UIKit they do not, so that motion driven by a link keeps its speed while all else is
-/// slow (seen); the ``NavigationSimulation/profile`` of a real system shows that.
+/// drive. In UIKit both advance as ever, so that motion driven by a link keeps its speed while all
+/// else is slow (seen); the ``NavigationSimulation/profile`` of a real system shows that.
 ///
 /// The simulation keeps a link that is added, with its target, until it is invalidated. A link does
 /// not keep the simulation: after the simulation is released no frame comes, and using the link
@@ -132,7 +131,7 @@ public final class DisplayLink: FrameSource {
 
   /// The first multiple of a frame's duration that comes after a moment, exactly.
   private func next(after moment: Duration) -> Duration {
-    // Each second begins with a frame, and a frame is at the last attosecond that is not after it.
+    // Each second begins with a frame. A frame between two attoseconds comes at the earlier one.
     let moment = moment.saturated
     let second = Duration.seconds(moment.components.seconds)
     let frame = Duration.seconds(((moment - second) * rate).components.seconds)

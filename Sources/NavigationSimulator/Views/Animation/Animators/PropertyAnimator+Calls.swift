@@ -16,8 +16,8 @@ extension PropertyAnimator {
   /// A Boolean value that indicates whether the animator goes back to where it began.
   ///
   /// Setting it on an active animator reverses the motion and its speed (inferred); an animator
-  /// that did not come from that end goes there with its timing. Setting it before the start makes
-  /// the animator begin at its end (inferred). After the end it is false.
+  /// that did not come from its new destination goes there with its own timing. Setting it before
+  /// the start makes the animator begin at its end (inferred). After the end it is false.
   ///
   /// Setting it on a stopped animator is a ``Misuse``.
   public var isReversed: Bool {

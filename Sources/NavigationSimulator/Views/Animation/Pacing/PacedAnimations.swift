@@ -50,7 +50,7 @@ final class PacedAnimations {
   fileprivate var phase = Phase.held(Hold(position: 0))
   fileprivate(set) var members: [RunningAnimation] = []
   fileprivate weak var completions: PacedCompletions?
-  /// The natural trajectory of the group, unless it has left it.
+  /// The natural trajectory of the group; nil when the group has left it.
   fileprivate var ownTrajectory: Trajectory?
   fileprivate var timers: [NavigationSimulation.Timer] = []
 
@@ -80,7 +80,7 @@ final class PacedAnimations {
     for member in members { member.leaveViews() }
     guard let completions, let simulation else { return }
     completions.onEnd = nil
-    // The simulation retains a paused group, possibly forever.
+    // Otherwise the simulation would keep the completions of this group forever.
     simulation.schedule(after: .zero) { [weak simulation] in
       if let simulation { completions.settle(finished: false, in: simulation) }
     }

@@ -1,10 +1,10 @@
 /// The part of a group's time that belongs to an animation that was added with a delay, or late.
 ///
-/// As long as the group is on its natural trajectory, the animation uses the time of that: it
-/// begins after its delay, follows the whole curve of the group in the remaining time, and ends
-/// with it. When the group leaves that trajectory, because it is scrubbed or sent off anew, the
-/// animation is tied to the position instead: it goes from its current progress to its end, and
-/// back to its start, with the group.
+/// As long as the group is on its natural trajectory, the animation follows the time of the
+/// trajectory: it begins after its delay, goes through the whole curve of the group in the
+/// remaining time, and ends with the group. When the group leaves that trajectory, because it is
+/// scrubbed or sent off anew, the animation is tied to the position instead: it goes from its
+/// current progress to its end, and back to its start, with the group.
 struct PacedWindow {
   /// The natural trajectory of the group, from 0 to 1.
   let trajectory: Trajectory

@@ -37,8 +37,8 @@ struct AnimationTiming {
   /// Returns the progress when `fraction` of a length of time that contains the animation has
   /// passed.
   ///
-  /// Before and beyond that length, where a spring may swing, an animation that begins or ends with
-  /// it continues at its speed there, so there is no jump in speed.
+  /// Before and after that length, where a spring may swing, an animation that begins or ends with
+  /// it continues at the speed that it has at that end: the speed does not jump.
   ///
   /// - Complexity: O(1).
   func progress(atFraction fraction: Double, of length: Duration) -> Double {

@@ -67,8 +67,9 @@ struct SpringCurve {
     damping.isNaN ? 1 : min(max(damping, 0.01), 10)
   }
 
-  /// Returns the radians that an undamped spring of the same frequency would swing until one that
-  /// takes its own time has a thousandth of its way left to swing, or to creep.
+  /// Returns how far, in radians, an undamped spring of the same frequency swings while a spring
+  /// that takes its own time settles: until it has a thousandth of its way left to swing, or to
+  /// creep.
   ///
   /// - Complexity: O(1).
   private static func ownPhase(_ damping: Double) -> Double {
@@ -157,8 +158,8 @@ struct SettlingPhase {
   /// several.
   ///
   /// The remainder grows from minus infinity to a peak and then shrinks to zero, so that there is
-  /// one solution on each side of the peak; none after it, if the peak is too low, and none before
-  /// it, if it is at zero.
+  /// one solution on each side of the peak. After a peak that is too low there is none, and none
+  /// before a peak at zero.
   ///
   /// - Complexity: O(1): some hundred computations of the remainder.
   var radians: Double {
