@@ -3,10 +3,8 @@ package import TransitionEngine
 /// An observer of an app's calls, which it neither changes nor delays.
 ///
 /// It stands between the callers and the kit, and belongs to the isolation of the controllers.
-package final class CallMonitor<Kit: ObservedKit> {
-  package typealias Controller = Kit.Controller
-
-  private let kit: Kit
+package final class CallMonitor<Controller: AnyObject> {
+  private let kit: any ObservedKit<Controller>
   private let findings: Findings
   private let now: () -> Duration
   /// The stacks of the calls that are being made now, the outermost first.
@@ -21,7 +19,11 @@ package final class CallMonitor<Kit: ObservedKit> {
   ///   - kit: the kit that is called.
   ///   - findings: receives the findings.
   ///   - now: returns the time since a fixed moment.
-  package init(of kit: Kit, to findings: Findings, now: @escaping () -> Duration) {
+  package init(
+    of kit: any ObservedKit<Controller>,
+    to findings: Findings,
+    now: @escaping () -> Duration
+  ) {
     (self.kit, self.findings, self.now) = (kit, findings, now)
   }
 

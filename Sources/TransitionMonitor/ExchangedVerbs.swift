@@ -10,14 +10,12 @@ internal import UIKit
 /// No device has run this file: it is type-checked only. It decides nothing.
 @MainActor
 enum ExchangedVerbs {
-  fileprivate static var monitor: CallMonitor<UIKitControllers>?
+  fileprivate static var monitor: CallMonitor<UIViewController>?
 
   /// Observes the calls from now on; with nil, lets them pass.
   static func observe(reportingTo findings: Findings?) {
     let start = ContinuousClock.now
-    monitor = findings.map {
-      CallMonitor(of: UIKitControllers(), to: $0) { ContinuousClock.now - start }
-    }
+    monitor = findings.map { CallMonitor(of: uikit, to: $0) { ContinuousClock.now - start } }
     _ = exchangeOnce
   }
 

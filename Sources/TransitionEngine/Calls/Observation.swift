@@ -49,7 +49,7 @@ struct ObservedCall<Kit: ObservedKit> {
     )
     let found = own ?? kit.coordinator(inTheWayOf: verb, on: receiver)
     let coordinator = found.flatMap {
-      followed.isOver && followed.object === kit.object(of: $0) ? nil : $0
+      followed.isOver && followed.object === $0 ? nil : $0
     }
     var observation = Observation(isDone: isDone, isShown: isShown, isInstant: isInstant)
     if let coordinator {

@@ -8,13 +8,13 @@ struct WeakTransition {
 
   /// Whether another transition moves the controllers of this one, in either direction.
   func isContinued<Kit: ObservedKit>(by coordinator: Kit.Coordinator, in kit: Kit) -> Bool {
-    guard let from, let to, kit.object(of: coordinator) !== object else { return false }
+    guard let from, let to, coordinator !== object else { return false }
     let now = kit.controllers(movedBy: coordinator)
     return (now.from === from && now.to === to) || (now.from === to && now.to === from)
   }
 
   mutating func remember<Kit: ObservedKit>(_ coordinator: Kit.Coordinator, in kit: Kit) {
-    (object, isOver) = (kit.object(of: coordinator), false)
+    (object, isOver) = (coordinator, false)
     (from, to) = kit.controllers(movedBy: coordinator)
   }
 }

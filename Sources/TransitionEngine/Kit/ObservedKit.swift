@@ -6,7 +6,7 @@ package import TransitionSupport
 ///
 /// The engine checks for objections before the call, and looks for the end after it. The
 /// controllers belong to the main actor.
-package protocol ObservedKit: ControllerKit {
+package protocol ObservedKit<Controller>: ControllerKit {
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user
   /// sees More, it is the navigation controller for More, which has no tab. The content of that
   /// controller is no child of the tab bar controller.
@@ -15,8 +15,6 @@ package protocol ObservedKit: ControllerKit {
   /// because of a state, which the change can change; or it is an active search, which presents
   /// other controllers.
   func followsState(_ controller: Controller) -> Bool
-  /// The object that identifies a coordinator.
-  func object(of coordinator: Coordinator) -> AnyObject
 
   /// Calls a verb.
   ///

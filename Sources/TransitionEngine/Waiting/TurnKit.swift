@@ -7,7 +7,7 @@ package protocol TurnKit {
   /// The type of view controllers.
   associatedtype Controller: AnyObject
   /// The type of the object that reports the end of a transition.
-  associatedtype Coordinator
+  associatedtype Coordinator: AnyObject
 
   /// The calls aside of all locks in the isolation of the controllers; nil if no time can pass for
   /// the controller.

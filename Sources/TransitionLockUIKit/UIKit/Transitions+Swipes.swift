@@ -56,7 +56,7 @@ extension Transitions {
   ///   - file: the file to name in reports.
   ///   - line: the line to name in reports.
   public func sheetWillDismiss(file: StaticString = #fileID, line: UInt = #line) {
-    hold(during: .pullDown, in: UIKitControllers(), at: CallSite(file, line))
+    hold(during: .pullDown, in: uikit, at: CallSite(file, line))
   }
 }
 
@@ -87,7 +87,7 @@ final class SwipeObserver: NSObject {
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
     if recognizer.state == .began {
-      verbs.hold(during: .swipeBack, in: UIKitControllers(), at: site)
+      verbs.hold(during: .swipeBack, in: uikit, at: site)
     }
   }
 }

@@ -9,7 +9,7 @@ import TransitionSupport
 @MainActor
 final class MonitoredCalls {
   let findings: Findings
-  let monitor: CallMonitor<SimulatedControllers>
+  let monitor: CallMonitor<ViewController>
   /// The texts that the monitor reported.
   var reports: [String] { log.reports }
   /// A Boolean value that indicates whether UIKit's verbs are called without a completion.

@@ -218,8 +218,6 @@ struct SimulatedControllers: ObservedKit {
     return (coordinator.viewController(forKey: .from), coordinator.viewController(forKey: .to))
   }
 
-  func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
-
   func leavesByItself(_ controller: ViewController) -> Bool {
     record.menus.contains { $0 === controller }
   }

@@ -51,9 +51,7 @@ final class FrameWait: NSObject {
 
   private func end() {
     timer?.cancel()
-    timer = nil
     displayLink?.invalidate()
-    displayLink = nil
     body.take()?()
   }
 }

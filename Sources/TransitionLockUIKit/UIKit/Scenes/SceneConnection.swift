@@ -63,8 +63,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   /// A controller beneath a full-screen presentation is in no window, so the controllers around and
   /// above it count, too.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
-    let kit = UIKitControllers()
-    let around = kit.hostsToRoot(of: controller) + kit.presentedChain(from: controller)
+    let around = uikit.hostsToRoot(of: controller) + uikit.presentedChain(from: controller)
     if let shown = around.lazy.compactMap(\.viewIfLoaded?.window?.windowScene).first {
       lastSeen[controller] = .of(shown)
       return shown
@@ -93,7 +92,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   @objc private func handle(_ notification: NSNotification) {
     guard let event = Self.events[notification.name] else { return }
     life.run { [now] in $0.handle(event, at: now) }
-    UIKitControllers.callsAside.shown.setLook()
+    uikit.callsAside(of: nil)?.shown.setLook()
     if event == .didDisconnect { for call in calls { call()?.sceneIsGone() } }
   }
 

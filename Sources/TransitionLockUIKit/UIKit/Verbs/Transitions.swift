@@ -21,14 +21,14 @@ extension UIViewController {
   /// lock. If there is none, the call fails at once with the code `notInWindow`.
   ///
   /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
-  public var transitions: Transitions { Transitions(of: self, in: UIKitControllers(), lock: nil) }
+  public var transitions: Transitions { Transitions(of: self, in: uikit, lock: nil) }
 
   /// Returns the transitions of this controller, in line on a lock.
   ///
   /// - Parameter lock: the lock. Use one lock for all controllers that can be in each other's way.
   /// - Complexity: O(1).
   public func transitions(by lock: TransitionLock) -> Transitions {
-    Transitions(of: self, in: UIKitControllers(), lock: lock)
+    Transitions(of: self, in: uikit, lock: lock)
   }
 }
 #endif

@@ -27,7 +27,8 @@ extension UINavigationController {
   ) {
     start(
       .push(viewController, animated: animated),
-      at: CallSite(file, line),
+      file,
+      line,
       completion
     )
   }
@@ -48,7 +49,7 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> UIViewController? {
-    start(.pop(animated: animated), at: CallSite(file, line), completion).first
+    start(.pop(animated: animated), file, line, completion).first
   }
 
   /// Removes all controllers above a controller from the stack, shows that controller, and reports
@@ -71,7 +72,8 @@ extension UINavigationController {
   ) -> [UIViewController] {
     start(
       .popTo(viewController, animated: animated),
-      at: CallSite(file, line),
+      file,
+      line,
       completion
     )
   }
@@ -92,7 +94,7 @@ extension UINavigationController {
     line: UInt = #line,
     completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    start(.popToRoot(animated: animated), at: CallSite(file, line), completion)
+    start(.popToRoot(animated: animated), file, line, completion)
   }
 }
 
@@ -123,7 +125,8 @@ extension UIViewController {
   ) {
     start(
       .performSegue(identifier, sender: sender),
-      at: CallSite(file, line),
+      file,
+      line,
       completion
     )
   }
@@ -135,10 +138,11 @@ extension UIViewController {
   @discardableResult
   func start(
     _ verb: Verb<UIViewController>,
-    at site: CallSite,
+    _ file: StaticString,
+    _ line: UInt,
     _ completion: @escaping (Result<TransitionEnd, TransitionFailure>) -> Void
   ) -> [UIViewController] {
-    UIKitControllers().startNow(verb, on: self, at: site, completion: completion)
+    uikit.startNow(verb, on: self, at: CallSite(file, line), completion: completion)
   }
 }
 #endif

@@ -53,13 +53,8 @@ extension UIWindow {
     line: UInt = #line
   ) async throws -> [ChangeEnd] {
     try Task.checkCancellation()
-    let change = windowChange(
-      steps,
-      by: lock,
-      named: "change(steps:)",
-      at: CallSite(file, line)
-    )
-    return try await change.start(TurnOptions(timeout: timeout)).value()
+    let options = TurnOptions(timeout: timeout)
+    return try await start(steps, by: lock, options, "change(steps:)", CallSite(file, line)).value()
   }
 
   /// Makes changes, unless the lock is taken or a transition runs in the window. Use it for taps.
@@ -84,32 +79,29 @@ extension UIWindow {
     line: UInt = #line,
     completion: ((Result<[ChangeEnd], TransitionFailure>) -> Void)? = nil
   ) -> Bool {
-    let change = windowChange(
-      steps,
-      by: lock,
-      named: "changeIfIdle(steps:)",
-      at: CallSite(file, line)
-    )
-    let call = change.start(TurnOptions(policy: .drop))
+    let options = TurnOptions(policy: .drop)
+    let call = start(steps, by: lock, options, "changeIfIdle(steps:)", CallSite(file, line))
     call.onEnd { completion?($0) }
     return if case .failure? = call.result { false } else { true }
   }
 
-  private func windowChange(
+  private func start(
     _ steps: [@MainActor () -> Void],
     by lock: TransitionLock?,
-    named name: StaticString,
-    at site: CallSite
-  ) -> WindowChange<UIKitControllers> {
+    _ options: TurnOptions,
+    _ name: StaticString,
+    _ site: CallSite
+  ) -> PendingCall<[ChangeEnd]> {
     WindowChange(
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
-      in: UIKitControllers(),
+      in: uikit,
       // A window of no scene is on no screen, where nothing can be in its way.
       by: lock ?? windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
       named: name,
       at: site
     )
+    .start(options)
   }
 }
 #endif

@@ -80,8 +80,6 @@ extension UIKitControllers: @MainActor ObservedKit {
     )
   }
 
-  func object(of coordinator: TransitionCoordinator) -> AnyObject { coordinator }
-
   // No example has a menu, or a sheet of SwiftUI.
   func leavesByItself(_ controller: UIViewController) -> Bool { false }
 
