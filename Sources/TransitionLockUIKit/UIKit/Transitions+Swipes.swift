@@ -31,12 +31,10 @@ extension Transitions {
     guard let stack = verbs.controller as? UINavigationController else { return }
     // Before its view is loaded, the navigation controller has no recognizers.
     stack.loadViewIfNeeded()
-    let observer = SwipeObserver(verbs, at: CallSite(file, line))
-    SwipeObserver.observers[stack]?.stop()
-    SwipeObserver.observers[stack] = observer
-    observer.observe(stack.interactivePopGestureRecognizer)
+    let hold = { verbs.hold(during: .swipeBack, in: uikit, at: CallSite(file, line)) }
+    SwipeObserver.observe(stack.interactivePopGestureRecognizer, hold)
     if #available(iOS 26.0, visionOS 26.0, *) {
-      observer.observe(stack.interactiveContentPopGestureRecognizer)
+      SwipeObserver.observe(stack.interactiveContentPopGestureRecognizer, hold)
     }
   }
   #endif
@@ -61,34 +59,22 @@ extension Transitions {
 }
 
 #if !os(tvOS)
-/// A target of the swipe-back gestures that holds the lock while their transition runs.
+/// The target of all swipe-back gestures, which calls a function when a swipe begins.
 @MainActor
-final class SwipeObserver: NSObject {
-  /// The observers of navigation controllers, stored here because gesture recognizers do not retain
-  /// their targets.
-  static let observers = AssociatedValue<SwipeObserver>()
+private final class SwipeObserver: NSObject {
+  private static let shared = SwipeObserver()
+  /// The functions to call, stored with the gesture recognizers.
+  private static let actions = AssociatedValue<() -> Void>()
 
-  private let verbs: Transitions
-  private let site: CallSite
-  private var recognizers: [UIGestureRecognizer] = []
-
-  init(_ verbs: Transitions, at site: CallSite) {
-    self.verbs = verbs
-    self.site = site
-  }
-
-  func observe(_ recognizer: UIGestureRecognizer?) {
+  /// Calls a function at the beginning of each swipe from now on, instead of an earlier one.
+  static func observe(_ recognizer: UIGestureRecognizer?, _ action: @escaping () -> Void) {
     guard let recognizer else { return }
-    recognizer.addTarget(self, action: #selector(swipe(_:)))
-    recognizers.append(recognizer)
+    if actions[recognizer] == nil { recognizer.addTarget(shared, action: #selector(swipe(_:))) }
+    actions[recognizer] = action
   }
-
-  func stop() { for recognizer in recognizers { recognizer.removeTarget(self, action: nil) } }
 
   @objc private func swipe(_ recognizer: UIGestureRecognizer) {
-    if recognizer.state == .began {
-      verbs.hold(during: .swipeBack, in: uikit, at: site)
-    }
+    if recognizer.state == .began { Self.actions[recognizer]?() }
   }
 }
 #endif
