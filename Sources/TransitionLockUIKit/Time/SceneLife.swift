@@ -1,11 +1,11 @@
 /// The life of a scene, as far as its lock depends on it: whether the scene is connected, and
 /// whether its time counts.
 ///
-/// Time counts while the scene can show transitions: from the moment it enters the foreground until
-/// it deactivates or enters the background. A scene that a user cannot touch, such as one on an
-/// external display, never becomes active: the system posts only that it enters the foreground. A
-/// scene that was connected in the background waits there for its first user, and no limit expires
-/// meanwhile.
+/// Time counts from the moment when the scene enters the foreground or becomes active until it
+/// deactivates or enters the background, because only then can it show transitions; and after its
+/// disconnection. A scene that a user cannot touch, such as one on an external display, never
+/// becomes active: the system posts only that it enters the foreground. A scene that was connected
+/// in the background waits there for its first user, and no limit expires meanwhile.
 ///
 /// After the disconnection, the life ignores all events, because a notification names its scene by
 /// address, and the system may give that address to a new scene.
