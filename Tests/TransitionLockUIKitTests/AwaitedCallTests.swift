@@ -13,7 +13,7 @@ final class AwaitedCallTests: Scene {
     -> Task<Void, Never>
   {
     task(verb.words) { [unowned self] in
-      let call = calls(policy: policy).call(verb, at: site()) { leaving, _ in leaving }
+      let call = calls(policy: policy).call(verb, #fileID, #line) { leaving, _ in leaving }
       return "finished, leaving [\(try await call.end.map(\.name).joined())]"
     }
   }

@@ -33,7 +33,7 @@ final class ForeignEventTests: Scene {
 
   /// Makes a call that tells how many controllers have left a stack.
   private static func call(_ verb: Verb<ViewController>, in scene: Scene) {
-    scene.calls(on: scene.a).call(verb, at: scene.site()) { "\($1), leaving \($0.count)" }
+    scene.calls(on: scene.a).call(verb, #fileID, #line) { "\($1), leaving \($0.count)" }
       .onEnd { scene.tell("call \((try? $0.get()) ?? "failed")") }
   }
 

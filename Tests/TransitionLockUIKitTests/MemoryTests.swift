@@ -76,16 +76,11 @@ final class MemoryTests: Scene {
       controller.modalPresentationStyle = .custom
       controller.transitioningDelegate = delegate
       (witness, shown, world) = (own, controller, simulation)
-      TransitionVerbs(
-        of: root,
-        in: SimulatedControllers(simulation),
-        lock: lock,
-        options: TurnOptions(policy: policy)
-      )
-      .start(.present(controller)).onEnd { [unowned self] in
-        _ = own
-        note("present")($0)
-      }
+      TransitionVerbs(of: root, in: SimulatedControllers(simulation), lock: lock)
+        .with(policy: policy).start(.present(controller)).onEnd { [unowned self] in
+          _ = own
+          note("present")($0)
+        }
       await simulation.advance(by: .seconds(5))
       #expect(lock.isTransitioning)
       #expect(window.rootViewController === root)

@@ -119,7 +119,7 @@ final class WhenPossibleTests: Scene {
     on controller: ViewController,
     policy: TransitionLock.Policy = .wait
   ) -> TransitionVerbs<ViewController> {
-    TransitionVerbs(of: controller, in: kit, lock: nil, options: TurnOptions(policy: policy))
+    TransitionVerbs(of: controller, in: kit).with(policy: policy)
   }
 
   @Test(

@@ -9,17 +9,10 @@ extension ControllerKit {
   func makeCall<Value>(
     _ verb: Verb<Controller>,
     of verbs: TransitionVerbs<Controller>,
-    within limit: Duration?,
     at site: CallSite,
     _ value: @escaping ([Controller], TransitionEnd) -> Value
   ) -> TransitionCall<Value> {
     expectIsolation(verb.name, at: site)
-    var verbs = verbs
-    if let limit, verb.presented != nil {
-      verbs.options.limit = limit
-      // The controller must be shown, even if a tap asks for it.
-      if verbs.options.policy == .drop { verbs.options.policy = .wait }
-    }
     let lock = verbs.knownLock ?? newLock(for: verbs.controller)
     let kit = forCall(of: verbs.controller, on: lock)
     let call = SerializedCall(verb, of: verbs, in: kit, on: lock, at: site, value)

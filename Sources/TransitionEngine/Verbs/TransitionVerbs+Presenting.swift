@@ -1,5 +1,4 @@
 public import TransitionLock
-internal import TransitionSupport
 
 /// The verbs of every controller: presenting, dismissing, segues, and tabs.
 extension TransitionVerbs {
@@ -52,8 +51,10 @@ extension TransitionVerbs {
   ) -> TransitionCall<TransitionEnd> {
     let verb = Verb.present(viewController, on: presenter, animated: animated)
     var verbs = self
-    verbs.options.key = key
-    return verbs.call(verb, within: limit, at: CallSite(file, line)) { $1 }
+    (verbs.options.key, verbs.options.limit) = (key, limit)
+    // The controller must be shown, even if a tap asks for it.
+    if limit != nil, options.policy == .drop { verbs.options.policy = .wait }
+    return verbs.call(verb, file, line) { $1 }
   }
 
   /// Dismisses the controller that this one, or an ancestor, presents, or else the presented
@@ -71,7 +72,7 @@ extension TransitionVerbs {
   public func dismiss(animated: Bool, file: StaticString = #fileID, line: UInt = #line)
     -> TransitionCall<TransitionEnd>
   {
-    call(.dismiss(animated: animated), at: CallSite(file, line)) { $1 }
+    call(.dismiss(animated: animated), file, line) { $1 }
   }
 
   /// Dismisses all presented controllers of the window, also those that other code has presented.
@@ -93,7 +94,7 @@ extension TransitionVerbs {
   public func dismissAll(animated: Bool, file: StaticString = #fileID, line: UInt = #line)
     -> TransitionCall<TransitionEnd>
   {
-    call(.dismissAll(animated: animated), at: CallSite(file, line)) { $1 }
+    call(.dismissAll(animated: animated), file, line) { $1 }
   }
 
   /// Shows a controller as the nearest container with its own implementation of `show` does.
@@ -117,7 +118,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.show(viewController, sender: sender), at: CallSite(file, line)) { $1 }
+    call(.show(viewController, sender: sender), file, line) { $1 }
   }
 
   #if !os(visionOS)
@@ -139,7 +140,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.performSegue(identifier, sender: sender), at: CallSite(file, line)) { $1 }
+    call(.performSegue(identifier, sender: sender), file, line) { $1 }
   }
   #endif
 
@@ -160,6 +161,6 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.selectTab(viewController), at: CallSite(file, line)) { $1 }
+    call(.selectTab(viewController), file, line) { $1 }
   }
 }

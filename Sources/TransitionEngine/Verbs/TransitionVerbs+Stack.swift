@@ -1,5 +1,3 @@
-internal import TransitionSupport
-
 /// The verbs of a stack: the stack of the navigation controller that the controller is or is in.
 extension TransitionVerbs {
   /// Adds a controller to the top of the stack, and shows it.
@@ -17,7 +15,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.push(viewController, animated: animated), at: CallSite(file, line)) { $1 }
+    call(.push(viewController, animated: animated), file, line) { $1 }
   }
 
   /// Removes the controller at the top of the stack, and shows the one below.
@@ -36,7 +34,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<Controller?> {
-    call(.pop(animated: animated), at: CallSite(file, line)) { left, _ in left.first }
+    call(.pop(animated: animated), file, line) { left, _ in left.first }
   }
 
   /// Removes all controllers above a controller from the stack, and shows that controller.
@@ -54,7 +52,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[Controller]> {
-    call(.popTo(viewController, animated: animated), at: CallSite(file, line)) {
+    call(.popTo(viewController, animated: animated), file, line) {
       left,
       _ in left
     }
@@ -73,7 +71,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<[Controller]> {
-    call(.popToRoot(animated: animated), at: CallSite(file, line)) { left, _ in left }
+    call(.popToRoot(animated: animated), file, line) { left, _ in left }
   }
 
   /// Replaces the stack, and shows its new top.
@@ -91,7 +89,7 @@ extension TransitionVerbs {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> TransitionCall<TransitionEnd> {
-    call(.setStack(viewControllers, animated: animated), at: CallSite(file, line)) {
+    call(.setStack(viewControllers, animated: animated), file, line) {
       $1
     }
   }

@@ -1,5 +1,5 @@
 public import TransitionLock
-package import TransitionSupport
+internal import TransitionSupport
 
 /// The verbs of a view controller, which wait in line on a lock. A module calls them `Transitions`,
 /// for its controllers.
@@ -56,7 +56,7 @@ public struct TransitionVerbs<Controller: AnyObject> {
   package weak var controller: Controller?
   /// The lock; nil if each call finds the lock of its controller.
   var lock: TransitionLock?
-  package var options: TurnOptions
+  package var options = TurnOptions()
   /// The split whose column the controller fills: stack verbs wait on a scope of the lock, as long
   /// as the columns are side by side.
   package weak var split: Controller?
@@ -66,11 +66,9 @@ public struct TransitionVerbs<Controller: AnyObject> {
   package init(
     of controller: Controller?,
     in kit: any ControllerKit<Controller>,
-    lock: TransitionLock?,
-    options: TurnOptions = TurnOptions()
+    lock: TransitionLock? = nil
   ) {
-    (self.kit, self.lock, self.options) = (kit, lock, options)
-    self.controller = controller
+    (self.controller, self.kit, self.lock) = (controller, kit, lock)
   }
 
   /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the
@@ -114,18 +112,15 @@ public struct TransitionVerbs<Controller: AnyObject> {
 
   /// Makes a call in line; or, with the policy `drop`, at once or not at all.
   ///
-  /// - Parameters:
-  ///   - limit: for a presentation, the longest time during which it is tried again until no
-  ///     obstacle prevents it; nil for a call that is tried once.
-  ///   - value: returns the value of the verb from the controllers that have left a stack, the root
-  ///     side first, and the end.
+  /// - Parameter value: returns the value of the verb from the controllers that have left a stack,
+  ///   the root side first, and the end.
   package func call<Value>(
     _ verb: Verb<Controller>,
-    within limit: Duration? = nil,
-    at site: CallSite,
+    _ file: StaticString,
+    _ line: UInt,
     _ value: @escaping ([Controller], TransitionEnd) -> Value
   ) -> TransitionCall<Value> {
-    kit.makeCall(verb, of: self, within: limit, at: site, value)
+    kit.makeCall(verb, of: self, at: CallSite(file, line), value)
   }
 }
 

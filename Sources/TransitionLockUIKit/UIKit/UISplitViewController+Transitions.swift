@@ -24,7 +24,7 @@ extension UISplitViewController {
   /// - Parameter column: the column.
   /// - Complexity: O(1).
   public func transitions(_ column: Column) -> Transitions {
-    var transitions = Transitions(of: viewController(for: column), in: uikit, lock: nil)
+    var transitions = Transitions(of: viewController(for: column), in: uikit)
     (transitions.column, transitions.split) = ("column \(column.rawValue)", self)
     return transitions
   }

@@ -193,8 +193,8 @@ final class HalfApp {
     calls += 1
     var kit = kit
     kit.truth = truth
-    let options = TurnOptions(policy: way == .tap ? .drop : .wait)
-    TransitionVerbs(of: controller, in: kit, lock: lock, options: options)
+    TransitionVerbs(of: controller, in: kit, lock: lock)
+      .with(policy: way == .tap ? .drop : .wait)
       .start(
         verb,
         within: way == .required ? .seconds(110) : nil,

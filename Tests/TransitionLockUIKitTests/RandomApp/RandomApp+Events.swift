@@ -14,12 +14,7 @@ extension RandomApp {
     let timeout: Duration? = chance(4) ? .milliseconds(random.next() % 900) : nil
     let isCancelled = chance(4)
     func receiver() -> TransitionVerbs<ViewController> {
-      TransitionVerbs(
-        of: self.receiver(place),
-        in: kit,
-        lock: lock,
-        options: TurnOptions(timeout: timeout)
-      )
+      TransitionVerbs(of: self.receiver(place), in: kit, lock: lock).with(timeout: timeout)
     }
     let kind = random.next() % 16
     // Without neighbors, only the lock's own calls happen.

@@ -70,8 +70,8 @@ class Scene {
     timeout: Duration? = nil,
     lock other: TransitionLock? = nil
   ) -> TransitionVerbs<ViewController> {
-    let options = TurnOptions(policy: policy, timeout: timeout)
-    return TransitionVerbs(of: controller ?? nav, in: kit, lock: other ?? lock, options: options)
+    TransitionVerbs(of: controller ?? nav, in: kit, lock: other ?? lock)
+      .with(policy: policy, timeout: timeout)
   }
 
   /// Makes a call in line; by default, on the stack.
@@ -296,7 +296,18 @@ extension TransitionVerbs<ViewController> {
     within limit: Duration? = nil,
     at site: CallSite = CallSite(#fileID, #line)
   ) -> TransitionCall<End> {
-    call(verb, within: limit, at: site) { $1 }
+    if case .present(let new, let presenter, let animated) = verb {
+      present(
+        new,
+        animated: animated,
+        on: presenter,
+        within: limit,
+        file: site.file,
+        line: site.line
+      )
+    } else {
+      call(verb, site.file, site.line) { $1 }
+    }
   }
 
   /// Holds the lock during a gesture that has just begun.

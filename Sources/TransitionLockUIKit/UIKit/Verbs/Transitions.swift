@@ -21,7 +21,7 @@ extension UIViewController {
   /// lock. If there is none, the call fails at once with the code `notInWindow`.
   ///
   /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
-  public var transitions: Transitions { Transitions(of: self, in: uikit, lock: nil) }
+  public var transitions: Transitions { Transitions(of: self, in: uikit) }
 
   /// Returns the transitions of this controller, in line on a lock.
   ///
