@@ -1,6 +1,7 @@
 internal import TransitionEngine
 internal import TransitionLock
 internal import TransitionSupport
+internal import VirtualTime
 
 /// The simulator's controllers as a kit: their answers and calls, without any decision.
 ///
@@ -113,29 +114,17 @@ struct SimulatorKit: ControllerKit {
     at site: CallSite,
     _ block: @escaping (TransitionLock.Token) -> Void
   ) -> TransitionLock.Request {
-    let origin = Origin(label, site.file, site.line, isBlock: true)
-    guard let simulation = controller?.simulation else {
-      // Without time, nothing can wait.
-      let granted = Guarded<TransitionLock.Token?>(nil)
-      let request = lock.enqueue(
-        { token in granted.run { $0 = token } },
-        by: nil,
-        .drop,
-        origin,
-        nil,
-        nil
-      )
-      if let token = granted.run({ $0 }) { block(token) }
-      return request
-    }
-    let turns = simulation.turns
+    let simulation = controller?.simulation
+    let clock = simulation?.clock ?? SimulationClock()
+    let turns = simulation?.turns ?? GrantedTurns(clock: clock)
     let number = turns.open()
     trace?.number = number
     let request = lock.enqueue(
       turns.block(for: number),
-      by: simulation.clock.executor.preference,
-      options.policy,
-      origin,
+      by: clock.executor.preference,
+      // Without a simulation, no time passes, and nothing can wait.
+      simulation == nil ? .drop : options.policy,
+      Origin(label, site.file, site.line, isBlock: true),
       options.timeout,
       nil
     )
@@ -143,7 +132,7 @@ struct SimulatorKit: ControllerKit {
     if let turn = turns.takeNow(number) {
       if let token = turn.token { block(token) }
     } else {
-      simulation.waitingCalls[number] = block
+      simulation?.waitingCalls[number] = block
     }
     return request
   }
