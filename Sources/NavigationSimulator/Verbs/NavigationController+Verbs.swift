@@ -1,5 +1,4 @@
 internal import TransitionEngine
-internal import TransitionSupport
 
 /// The verbs of a stack.
 extension NavigationController {
@@ -39,7 +38,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.push(viewController, animated: animated), CallSite(file, line)).end
+    try await perform(.push(viewController, animated: animated), file, line).end
   }
 
   /// Takes the top off the stack, and shows the one below.
@@ -76,7 +75,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> ViewController? {
-    try await perform(.pop(animated: animated), CallSite(file, line)).left.first
+    try await perform(.pop(animated: animated), file, line).left.first
   }
 
   /// Takes everything above a controller off the stack, and shows that controller.
@@ -119,7 +118,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    try await perform(.popTo(viewController, animated: animated), CallSite(file, line)).left
+    try await perform(.popTo(viewController, animated: animated), file, line).left
   }
 
   /// Takes everything but the root off the stack, and shows the root.
@@ -155,7 +154,7 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> [ViewController] {
-    try await perform(.popToRoot(animated: animated), CallSite(file, line)).left
+    try await perform(.popToRoot(animated: animated), file, line).left
   }
 
   /// Replaces the stack, and shows its new top.
@@ -196,6 +195,6 @@ extension NavigationController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.setStack(viewControllers, animated: animated), CallSite(file, line)).end
+    try await perform(.setStack(viewControllers, animated: animated), file, line).end
   }
 }

@@ -23,8 +23,8 @@ extension SplitViewController {
   ///   - lock: the lock; nil for that of the window.
   /// - Complexity: O(1).
   public func transitions(_ column: Column, by lock: TransitionLock? = nil) -> Transitions {
-    var transitions = Transitions(of: viewController(for: column), in: SimulatorKit(), lock: lock)
-    (transitions.column, transitions.split) = (name(of: column), self)
+    var transitions = Transitions(of: viewController(for: column), in: kit, lock: lock)
+    (transitions.column, transitions.split) = ("\(column)", self)
     return transitions
   }
 }
@@ -41,8 +41,6 @@ extension SplitViewController {
   ///   - lock: the lock of the window.
   /// - Complexity: O(1).
   public func scope(for column: Column, of lock: TransitionLock) -> TransitionLock {
-    lock.scope(name(of: column))
+    lock.scope("\(column)")
   }
-
-  private func name(of column: Column) -> String { column == .primary ? "primary" : "secondary" }
 }

@@ -24,7 +24,7 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    try begin(.swipeBack, CallSite(file, line), completion)
+    try begin(.pop(animated: true), "beginInteractivePop()", CallSite(file, line), completion)
   }
 
   /// Begins an interactive dismissal of a sheet, if the lock is free.
@@ -43,7 +43,8 @@ extension Transitions {
     file: StaticString = #fileID,
     line: UInt = #line
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    try begin(.pullDown, CallSite(file, line), completion)
+    let name: StaticString = "beginInteractiveDismissal()"
+    return try begin(.dismiss(animated: true), name, CallSite(file, line), completion)
   }
 
   /// Makes the system's gestures begin only if the lock is free.
@@ -59,12 +60,12 @@ extension Transitions {
   }
 
   private func begin(
-    _ gesture: UserGesture,
+    _ verb: Verb<ViewController>,
+    _ name: StaticString,
     _ site: CallSite,
     _ completion: TransitionCompletion?
   ) throws(TransitionFailure) -> PercentDrivenInteractiveTransition? {
-    let (kit, swipesBack) = (SimulatorKit(), gesture == .swipeBack)
-    let name: StaticString = swipesBack ? "beginInteractivePop()" : "beginInteractiveDismissal()"
+    let kit = SimulatorKit()
     guard let controller else {
       throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
     }
@@ -72,18 +73,16 @@ extension Transitions {
       let message = "\(controller) is in no window, so that no lock is known for it."
       throw TransitionFailure(CallRefusal(.notInWindow, message), operation: name, at: site)
     }
-    let lock = (swipesBack ? scopeOfStack : nil).map(known.scope) ?? known
+    let lock = (verb.changesStack ? scopeOfStack : nil).map(known.scope) ?? known
     guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line)
     else { return nil }
-    // The lock was free, so a transition that is in the way here did not ask it.
-    let verb: Verb<ViewController> = swipesBack ? .pop(animated: true) : .dismiss(animated: true)
-    if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
-      kit.note(transition)
-      token.end()
-      return nil
-    }
     // Ends the turn also if nothing is left that could report the end.
     let held = HeldToken(token)
+    // Only a transition that left the lock free did not ask it.
+    if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
+      kit.note(transition)
+      return nil
+    }
     var call = StartingCall(site.file, site.line) { end in
       controller.simulation?.callsAside.look()
       held.end()
@@ -91,7 +90,7 @@ extension Transitions {
     }
     call.isReport = true
     do throws(NavigationFailure) {
-      if !swipesBack { return try controller.startInteractiveDismissal(call) }
+      if !verb.changesStack { return try controller.startInteractiveDismissal(call) }
       try kit.check(verb, on: controller, at: site)
       return try (kit.stack(of: controller) as? NavigationController)?.startInteractivePop(call)
     } catch {

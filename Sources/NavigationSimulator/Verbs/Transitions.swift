@@ -21,13 +21,13 @@ extension ViewController {
   /// fails at once with the code `notInWindow`.
   ///
   /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
-  public var transitions: Transitions { Transitions(of: self, in: SimulatorKit(), lock: nil) }
+  public var transitions: Transitions { Transitions(of: self, in: kit) }
 
   /// Returns the transitions of this controller, in line on a lock.
   ///
   /// - Parameter lock: the lock. Use one lock for all controllers that can be in each other's way.
   /// - Complexity: O(1).
   public func transitions(by lock: TransitionLock) -> Transitions {
-    Transitions(of: self, in: SimulatorKit(), lock: lock)
+    Transitions(of: self, in: kit, lock: lock)
   }
 }

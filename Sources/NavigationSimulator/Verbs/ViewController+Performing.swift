@@ -1,5 +1,4 @@
 internal import TransitionEngine
-internal import TransitionSupport
 
 /// The calls of a controller's own verbs, which start at once, or throw.
 ///
@@ -32,10 +31,11 @@ extension ViewController {
   ///   if time runs out of deadlines before the transition ends.
   nonisolated(nonsending) func perform(
     _ verb: Verb<ViewController>,
-    _ site: CallSite
+    _ file: StaticString,
+    _ line: UInt
   ) async throws(NavigationFailure) -> (left: [ViewController], end: TransitionEnd) {
     let (left, end) = try await startAndAwait { completion throws(NavigationFailure) in
-      try kit.start(verb, on: self, StartingCall(site.file, site.line, completion))
+      try kit.start(verb, on: self, StartingCall(file, line, completion))
     }
     return (end == .finished ? left : [], end)
   }

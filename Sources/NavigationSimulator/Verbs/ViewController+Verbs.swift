@@ -1,5 +1,4 @@
 internal import TransitionEngine
-internal import TransitionSupport
 
 /// The verbs that every controller has.
 extension ViewController {
@@ -45,7 +44,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.present(viewController, animated: animated), CallSite(file, line)).end
+    try await perform(.present(viewController, animated: animated), file, line).end
   }
 
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers
@@ -84,7 +83,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.dismiss(animated: animated), CallSite(file, line)).end
+    try await perform(.dismiss(animated: animated), file, line).end
   }
 
   /// Performs a segue of the controller's scene.
@@ -136,7 +135,7 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.performSegue(identifier, sender: sender), CallSite(file, line)).end
+    try await perform(.performSegue(identifier, sender: sender), file, line).end
   }
 
   /// Selects a tab of the tab bar controller that the controller is, or is in: the setter of
@@ -175,6 +174,6 @@ extension ViewController {
     file: StaticString = #fileID,
     line: UInt = #line
   ) async throws(NavigationFailure) -> TransitionEnd {
-    try await perform(.selectTab(viewController), CallSite(file, line)).end
+    try await perform(.selectTab(viewController), file, line).end
   }
 }
