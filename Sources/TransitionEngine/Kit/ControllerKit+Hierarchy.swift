@@ -70,10 +70,12 @@ extension ControllerKit {
   /// any depth; also if it is covered, or in a tab that is not selected.
   ///
   /// - Parameter known: the controllers that one look has reached so far.
-  /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(1) for each controller
-  ///   of a look.
+  /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(*d*) for each controller
+  ///   of a look at depth *d*.
   func isReached(_ controller: Controller, known: inout ReachedControllers) -> Bool {
-    let roots = roots(for: controller)
+    // A covered controller is in no window, so one that covers it shows its scene.
+    let shown = chain(from: root(below: controller), presented(by:)).first { window(of: $0) != nil }
+    let roots = roots(for: shown ?? controller)
     let key = roots.map(ObjectIdentifier.init)
     let found = known[key] ?? Set(reached(from: roots).map(ObjectIdentifier.init))
     known[key] = found

@@ -279,11 +279,11 @@ struct SimulatedControllers: ObservedKit {
   }
 
   func roots(for controller: ViewController) -> [ViewController] {
-    let gone = record.scenes.map(\.scene).filter { !$0.isConnected }.flatMap(\.windows)
-    guard let window = controller.attachedWindow, !gone.contains(where: { $0 === window }) else {
-      return []
-    }
-    return window.rootViewController.map { [$0] } ?? []
+    let scenes = record.scenes.map(\.scene)
+    let gone = scenes.filter { !$0.isConnected }.flatMap(\.windows)
+    let own = [controller.viewIfLoaded?.window].compactMap { $0 }
+    return (scenes.flatMap(\.windows) + own).filter { window in !gone.contains { $0 === window } }
+      .compactMap(\.rootViewController)
   }
 
   func call(
