@@ -103,9 +103,9 @@ package final class CallMonitor<Controller: AnyObject> {
       findings.note(.collision, of: name, obstacle, cure: cure)
     }
     if let refusal = kit.objection(to: verb, on: controller) {
-      let mayWait = verb.presented != nil && refusal.reason.mayPass
+      // Only the refusal of a presentation may pass.
       let cure =
-        mayWait
+        refusal.reason.mayPass
         ? name.line("transitions", ", within: .seconds(60)") : refusal.reason.advice ?? name.line()
       findings.note(
         .refused,

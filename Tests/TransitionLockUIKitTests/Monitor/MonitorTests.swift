@@ -82,10 +82,18 @@ final class MonitorTests: Scene {
 
   @Test("A transition that no call has started, such as a swipe, also counts as a collision")
   func swipe() async throws {
+    for verb in [Verb.present(ViewController(), animated: false), .dismiss(animated: false)] {
+      call(verb, on: a)
+      await pass(seconds: 0.1)
+    }
     try stage.push(b)
     try callUIKit(.pop)
     call(.push(c))
-    expectReports("Probe → Probe, by no call.")
+    try await simulation.run()
+    try showAlert()
+    uikit.leaving = [b]
+    call(.push(d), from: "Home.timer()")
+    expectReports("Probe → Probe, by no call.", "Probe, by no call.")
   }
 
   @Test(
@@ -122,12 +130,15 @@ final class MonitorTests: Scene {
     expectReports()
   }
 
-  @Test("A push in the `viewDidLoad` of a controller that is being pushed is a call of the app")
-  func viewDidLoad() async {
+  @Test(
+    "A push in the `viewDidLoad` of a controller that is being pushed is a call of the app, also if the lock pushes it",
+    arguments: [false, true]
+  )
+  func viewDidLoad(isOfLock: Bool) async {
     b.reactions[.viewDidLoad] = { [unowned self] in
       call(.push(c), from: "Detail.viewDidLoad()")
     }
-    call(.push(b))
+    if isOfLock { enqueue(.push(b)) } else { call(.push(b)) }
     await pass(seconds: 1)
     #expect(monitored.findings.summary.contains("collision  1      Detail.viewDidLoad()"))
   }
@@ -142,13 +153,23 @@ final class MonitorTests: Scene {
     expectReports()
     call(.push(d), from: "Home.timer()")
     #expect(monitored.findings.summary.contains("Home.timer()"))
+    try await simulation.run()
+    uikit.treatment = .drops
+    monitored.run("Home.alert()") { _ = enqueue(.present(d), on: a) }
+    try await simulation.run()
+    #expect(!monitored.findings.summary.contains("Home.alert()"))
   }
 
   @Test("The steps of a change on the lock are not reported, but other calls beside them are")
   func stepsOfLock() async throws {
+    let stack = NavigationController()
     let change = WindowChange(
       [
-        { [unowned self] in call(.push(b), from: "Router.go()") },
+        { [unowned self] in
+          call(.push(b), from: "Router.go()")
+          calls(on: stack).start(.push(d))
+          call(.popToRoot, from: "Router.go()")
+        },
         { [unowned self] in call(.push(c)) },
       ],
       below: { [nav] in nav },
@@ -178,7 +199,11 @@ final class MonitorTests: Scene {
   func advice() async throws {
     try stage.push(b)
     call(.push(b))
-    expectReports("\n  Pop to it, or use another controller.")
+    call(.present(b), on: a)
+    expectReports(
+      "\n  Pop to it, or use another controller.",
+      "\n  Dismiss it first, or use another controller."
+    )
   }
 
   @Test("A dropped presentation is reported even if UIKit calls its completion")
@@ -300,6 +325,7 @@ final class MonitorTests: Scene {
     expectReports()
     await pass(seconds: 207)
     expectReports("has not ended after ten seconds.")
+    #expect(monitored.findings.summary.contains("unfinished  1 "))
     uikit.kept = []
   }
 
