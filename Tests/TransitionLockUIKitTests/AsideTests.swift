@@ -116,6 +116,18 @@ final class AsideTests: Scene {
     try await settle("10.0: spinner outdated: alreadyPresenting → A + B")
   }
 
+  @Test("A call that is back in line waits there for as long as it takes")
+  func backInLineForLong() async throws {
+    try showAlert()
+    present(spinner)
+    await pass(seconds: 5)
+    try await whileLocked {
+      try closeAlert()
+      await pass(seconds: 6)
+    }
+    try await settle("11.5: spinner finished → A + spinner")
+  }
+
   @Test("Behind a controller that the same line has presented, a presentation is refused at once")
   func ofTheSameLine() async throws {
     present(b)
@@ -152,13 +164,14 @@ final class AsideTests: Scene {
   }
 
   @Test(
-    "A dismissal dismisses its target, and does not withdraw a presentation that was called later"
+    "A dismissal dismisses its target, and does not withdraw a presentation that was called later",
+    arguments: [nil, Duration.seconds(60)]
   )
-  func earlierDismissal() async throws {
+  func earlierDismissal(limit: Duration?) async throws {
     try showAlert()
     try await whileLocked {
       enqueue(.dismiss, on: a)
-      present(spinner)
+      present(spinner, within: limit)
     }
     try await settle("0.5: dismiss finished 1.0: spinner finished → A + spinner")
   }
@@ -187,6 +200,17 @@ final class AsideTests: Scene {
     present(login, within: .seconds(60))
     enqueue(.dismiss, on: a)
     try await settle("0.5: B finished 1.0: dismiss finished 1.5: login finished → A + login")
+  }
+
+  @Test("A dismissal in another scope does not withdraw a presentation that UIKit keeps back")
+  func keptBack() async throws {
+    uikit.slowness = Slowness(.keepsBack)
+    let token = try #require(lock.scope("one").tryStart())
+    enqueue(.present(c), on: a, within: .seconds(60), lock: lock.scope("one"))
+    token.end()
+    await pass(seconds: 0.1)
+    enqueue(.dismiss, on: a, lock: lock.scope("two"))
+    try await settle("0.1: dismiss finished 3.5: present C finished → A + C")
   }
 
   @Test("With no presentation left to withdraw, a dismissal dismisses the alert")

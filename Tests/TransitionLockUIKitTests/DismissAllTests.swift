@@ -71,9 +71,10 @@ final class DismissAllTests: Scene {
   @Test("Dismissing all waits for a transition anywhere in the window; by a tap, it is dropped")
   func otherTransition() async throws {
     try showAlert()
+    try b.presentAndSettle(d)
     try callUIKit(.push(c))
-    tap(.dismissAll, on: b, "tap")
-    enqueue(.dismissAll, on: b, "line")
+    tap(.dismissAll, on: d, "tap")
+    enqueue(.dismissAll, on: d, "line")
     try await settle("0.0: tap dropped 0.85: line finished → (A) C")
   }
 

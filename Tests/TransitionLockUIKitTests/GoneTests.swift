@@ -8,13 +8,16 @@ import Testing
 @Suite("When a controller that a call has shown is gone") @MainActor
 final class GoneTests: Scene {
   /// Makes a call that tells when its controller has gone, and waits for two seconds.
+  @discardableResult
   private static func show(
     _ verb: Verb<ViewController>,
     on controller: ViewController? = nil,
     in scene: Scene
-  ) async {
-    scene.enqueue(verb, on: controller).onGone { scene.tell("gone") }
+  ) async -> TransitionCall<End> {
+    let call = scene.enqueue(verb, on: controller)
+    call.onGone { scene.tell("gone") }
     await scene.pass(seconds: 2)
+    return call
   }
 
   @Test(
@@ -80,8 +83,8 @@ final class GoneTests: Scene {
         await show(.push($0.b), on: first, in: $0)
         try $0.callUIKit(.selectTab($0.d), on: tabs)
       },
-      Row("missed by one look", "0.0: push B finished → (A) B") {
-        await show(.push($0.b, animated: false), in: $0)
+      Row("missed by one look, with two listeners", "0.0: push B finished → (A) B") {
+        await show(.push($0.b, animated: false), in: $0).onGone {}
         try $0.callUIKit(.setStack([$0.a], animated: false))
         await $0.pass(seconds: 0.9)
         try $0.callUIKit(.setStack([$0.a, $0.b], animated: false))

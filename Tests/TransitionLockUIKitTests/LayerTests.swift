@@ -159,6 +159,18 @@ final class LayerTests: Scene {
   }
 
   @Test(
+    "A dismissal on a sheet removes the sheet, although other code has presented on it meanwhile"
+  )
+  func presentedOnTarget() async throws {
+    try showAlert()
+    try await whileLocked {
+      enqueue(.dismiss, on: b)
+      try b.presentAndSettle(c)
+    }
+    try await settle("0.5: dismiss finished → A")
+  }
+
+  @Test(
     "A dismissal, on any controller, waits for a transition beneath the sheet",
     arguments: ["B", "nav"]
   )

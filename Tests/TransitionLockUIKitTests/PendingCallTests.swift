@@ -110,7 +110,7 @@ final class PendingCallTests: Scene {
     call.cancel()
     try await settle("→ A")
     #expect(uikit.calls.count == 1)
-    #expect(call.state == .ended)
+    #expect(call.failure?.refusal?.reason == .dropped)
   }
 
   @Test(

@@ -13,9 +13,10 @@ final class WhenPossibleTests: Scene {
   /// Makes a call whose presentation must be shown.
   private func presentLogin(
     on controller: ViewController? = nil,
+    policy: TransitionLock.Policy = .wait,
     within limit: Duration = .seconds(60)
   ) {
-    enqueue(.present(login), on: controller ?? a, within: limit)
+    enqueue(.present(login), on: controller ?? a, policy: policy, within: limit)
   }
 
   @Test(
@@ -72,11 +73,12 @@ final class WhenPossibleTests: Scene {
   }
 
   @Test(
-    "If its deadline passes while it waits in line, a required call fails there and is reported"
+    "If its deadline passes while it waits in line, a required call fails there and is reported",
+    arguments: [TransitionLock.Policy.wait, .drop]
   )
-  func deadlineInLine() async throws {
+  func deadlineInLine(policy: TransitionLock.Policy) async throws {
     try await whileLocked {
-      presentLogin(within: .seconds(2))
+      presentLogin(policy: policy, within: .seconds(2))
       await pass(seconds: 3)
       expect("2.0: present login timedOut 3.0: reported refused by scene → A")
     }
@@ -112,6 +114,16 @@ final class WhenPossibleTests: Scene {
     presenter = nil
     try await settle("0.25: present login gone → A")
     #expect(time < .seconds(1))
+  }
+
+  @Test("A call whose lock is closed while it waits in line is cancelled at the next look")
+  func closed() async throws {
+    try await whileLocked {
+      presentLogin()
+      lock.close()
+      await pass(seconds: 1)
+    }
+    try await settle("0.25: present login cancelled → A")
   }
 
   /// Returns the calls of a controller for which no lock is known.
