@@ -26,7 +26,6 @@ extension SimulatorKit {
     // Without a simulation there is no time, and everything is over at once.
     guard let trace, let simulation = trace.simulation else { return try await call.value() }
     let signal = Signal(clock: simulation.clock)
-    defer { if call.isWithdrawn { giveTurnBack() } }
     let lock = trace.lock ?? newLock(for: nil)
     return try await call.value(signal) {
       await simulation.wait(for: signal, .call(lock, transitions: { trace.transitions }))

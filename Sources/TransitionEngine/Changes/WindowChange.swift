@@ -76,9 +76,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   ///
   /// - Returns: the call, whose value is the end of each step.
   package func start(_ options: TurnOptions) -> PendingCall<[ChangeEnd]> {
-    let pending = PendingCall<[ChangeEnd]>({ failure(for: $0) }) {
-      try lock.throwIfHeldByCurrentTask(label, file: site.file, line: site.line)
-    }
+    let pending = PendingCall<[ChangeEnd]>()
     var change = self
     change.isTap = options.policy == .drop
     QueuedOperation(change, of: pending, options).begin()

@@ -108,8 +108,6 @@ package protocol ControllerKit<Controller>: TurnKit {
   ///
   /// - Throws: as the end of the call.
   nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value
-  /// Gives back a turn that the withdrawn call has been granted and has not used.
-  func giveTurnBack()
   /// Stops the program outside the isolation of the controllers, where the compiler may not have
   /// prevented the call.
   func expectIsolation(_ operation: StaticString, at site: CallSite)
@@ -133,7 +131,6 @@ extension ControllerKit {
   {
     try await call.value()
   }
-  package func giveTurnBack() {}
   package func expectIsolation(_ operation: StaticString, at site: CallSite) {}
   package func forCall(of controller: Controller?, on lock: TransitionLock) -> Self { self }
   package func newLock(for controller: Controller?) -> TransitionLock {

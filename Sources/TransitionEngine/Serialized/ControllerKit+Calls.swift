@@ -16,15 +16,7 @@ extension ControllerKit {
     let lock = verbs.knownLock ?? newLock(for: verbs.controller)
     let kit = forCall(of: verbs.controller, on: lock)
     let call = SerializedCall(verb, of: verbs, in: kit, on: lock, at: site, value)
-    let scope = call.scope
-    let pending = PendingCall<Value>({ call.failure(for: $0) }) {
-      guard let lock = call.place.lock else { return }
-      try (scope.map(lock.scope) ?? lock).throwIfHeldByCurrentTask(
-        call.label,
-        file: site.file,
-        line: site.line
-      )
-    }
+    let pending = PendingCall<Value>()
     let shown = callsAside(of: verbs.controller)?.shown
     let departure = departure(of: verb, at: site, in: shown, at: call.place)
     pending.departure = departure

@@ -40,10 +40,7 @@ public struct TransitionCall<Value> {
   /// Withdraws the call, which fails with the code `cancelled`.
   ///
   /// A transition that has started continues; if the call is dropped, it is not tried again.
-  public func cancel() {
-    inIsolation.cancel()
-    kit.giveTurnBack()
-  }
+  public func cancel() { inIsolation.cancel() }
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
   ///
@@ -77,10 +74,7 @@ public struct TransitionCall<Value> {
   ///   the controller.
   public var gone: Void {
     get async throws {
-      let waiting = PendingCall<Void>({
-        TransitionFailure($0.code, operation: name, message: $0.message, at: site)
-      })
-      waiting.begin()
+      let waiting = PendingCall<Void>()
       // The caller learns of a loss.
       inIsolation.onEnd { _ in }
       pending.departure?.listen(while: { !waiting.isWithdrawn }) { waiting.end($0) }

@@ -1,3 +1,5 @@
+internal import TransitionLock
+
 /// The calls aside: each waits, without a turn, for a controller that stays in its way.
 ///
 /// A call holds the turn only while something moves. Aside, it keeps its place: when its obstacle
@@ -10,7 +12,7 @@
 package final class CallsAside {
   /// The calls aside, and the calls with a limit that wait in line or, at their turn, for a
   /// transition outside the lock; in the order in which they were made.
-  private var calls: [any CallAside] = []
+  private var calls: [any WaitingOperation] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   private var isTimed = false
   /// The controllers that calls have shown. Each look at the calls plans one at these as well.
@@ -27,30 +29,18 @@ package final class CallsAside {
     shown = ShownControllers(seesEveryChange: seesEveryChange, after: after)
   }
 
-  func add(_ call: any CallAside) {
+  func add(_ call: any WaitingOperation) {
     calls.removeAll { $0 === call || !$0.isWaiting }
-    calls.insert(
-      call,
-      at: calls.firstIndex { call.place.wasTaken(before: $0.place) } ?? calls.count
-    )
+    calls.append(call)
+    calls.sort { $0.place.wasTaken(before: $1.place) }
     setTimer()
   }
 
   /// Looks at all calls, and sends those aside without an obstacle back to their lines.
   package func look(isTimed: Bool = false) {
     shown.setLook()
-    var blocked: Set<ObjectIdentifier> = []
-    // The step of a call may run code of the app, which may end or withdraw later calls.
-    for call in calls where call.isWaiting {
-      if let step = call.nextStep(
-        isBehindOther: call.presenter.map(blocked.contains) ?? false,
-        isTimed: isTimed
-      ) {
-        step()
-      } else if let presenter = call.presenter {
-        blocked.insert(presenter)
-      }
-    }
+    // A call that starts may run code of the app, which may end or withdraw later calls.
+    for call in calls where call.isWaiting { call.look(isTimed: isTimed) }
     calls.removeAll { !$0.isWaiting }
     setTimer()
   }
@@ -70,7 +60,7 @@ package final class CallsAside {
       call.isWaiting && call.place.line == place.line && call.place.wasTaken(before: place)
         && call.concerned.contains { roots.holds($0) }
     }
-    for call in withdrawn { call.withdraw(message) }
+    for call in withdrawn { call.withdraw(because: message) }
     return !withdrawn.isEmpty
   }
 
@@ -84,23 +74,25 @@ package final class CallsAside {
   }
 }
 
-/// A call that can step aside.
-protocol CallAside: AnyObject {
+/// An operation that may wait: in line, at its turn, or aside.
+protocol WaitingOperation: AnyObject {
   var place: PlaceInLine { get }
-  /// The controller of the call; nil if it is gone.
-  var presenter: ObjectIdentifier? { get }
+  /// The request with which the operation waits in line, or has waited last.
+  var request: TransitionLock.Request? { get }
   /// The containers whose dismissal withdraws the call.
   var concerned: [AnyObject] { get }
   /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
-  /// Returns the step that takes the call back into the line, or ends it; nil if the call stays
-  /// where it is.
+  /// Takes the call back into the line, if it is aside and has no obstacle; or ends it, if its
+  /// limit has passed.
   ///
-  /// - Parameters:
-  ///   - isBehindOther: whether an earlier call of the same presenter waits.
-  ///   - isTimed: whether the timer causes this look.
-  func nextStep(isBehindOther: Bool, isTimed: Bool) -> (() -> Void)?
+  /// - Parameter isTimed: whether the timer causes this look.
+  func look(isTimed: Bool)
+  /// Ends the call, because its caller has withdrawn it.
+  func withdraw()
   /// Ends the call, because a later dismissal has withdrawn it.
-  func withdraw(_ message: String)
+  func withdraw(because message: String)
+  /// Throws if the calling task would wait for itself.
+  func throwIfHeldByCurrentTask() throws
 }

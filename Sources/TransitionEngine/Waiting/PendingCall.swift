@@ -8,35 +8,26 @@ internal import TransitionSupport
 package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
-  package private(set) var state = TransitionState.pending
+  package internal(set) var state = TransitionState.pending
   /// Whether any code has asked for the end; if none has, the lock reports the loss of the call.
-  package private(set) var isHeard = false
+  private var isHeard = false
   /// The end; nil until then.
   package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
-  /// Makes the failure of a call that lost its turn; nil after the end, to release the call.
-  private var makeFailure: ((TurnLoss) -> TransitionFailure)?
-  /// Throws if the calling task waits for itself.
-  private var checkTask: (() throws -> Void)?
+  /// The operation of the call, until its end; nil for a call that waits for no turn.
+  weak var operation: (any WaitingOperation)?
   /// Reports the loss of the call to the lock; nil if there is none.
   var reportLoss: (() -> Void)?
   /// The departure of the controller that the call shows.
   var departure: Departure?
-  private weak var turn: HeldToken?
-  private var request: TransitionLock.Request?
   /// An atomic, because any thread may cancel the task, and the call might have its turn before the
   /// task continues.
   private let withdrawn = Atomic(false)
 
   /// Whether the caller has cancelled the call, which may have started by then.
-  package var isWithdrawn: Bool { withdrawn.load(ordering: .relaxed) }
+  var isWithdrawn: Bool { withdrawn.load(ordering: .relaxed) }
 
-  package init(
-    _ makeFailure: @escaping (TurnLoss) -> TransitionFailure,
-    checkTask: (() throws -> Void)? = nil
-  ) {
-    (self.makeFailure, self.checkTask) = (makeFailure, checkTask)
-  }
+  init() {}
 
   // Where no time can pass, the planned `reportIfUnheard()` never comes.
   deinit { reportIfUnheard() }
@@ -56,12 +47,9 @@ package final class PendingCall<Value> {
 
   /// Withdraws the call, if it has not started; a call that has started is not tried again.
   package func cancel() {
-    guard let makeFailure else { return }
+    guard result == nil else { return }
     withdrawn.store(true, ordering: .relaxed)
-    guard state == .pending else { return }
-    request?.cancel()
-    turn?.end()
-    end(.failure(makeFailure(.withdrawn)))
+    if state == .pending { operation?.withdraw() }
   }
 
   /// Waits for the end by suspending.
@@ -88,14 +76,14 @@ package final class PendingCall<Value> {
   ) async throws -> Value {
     isHeard = true
     if state == .pending {
-      do { try checkTask?() } catch {
+      do { try operation?.throwIfHeldByCurrentTask() } catch {
         cancel()
         throw error
       }
     }
     if result == nil {
       listeners.append { _ in signal.give() }
-      let (request, withdrawn) = (request, withdrawn)
+      let (request, withdrawn) = (operation?.request, withdrawn)
       try await withTaskCancellationHandler(
         operation: {
           // Naming the isolation keeps the closure in the isolation of the caller.
@@ -119,26 +107,12 @@ package final class PendingCall<Value> {
     throw CancellationError()
   }
 
-  /// Keeps the request with which the call waits, or cancels it if the call was withdrawn.
-  func concerns(_ request: TransitionLock.Request) {
-    if isWithdrawn { request.cancel() } else { self.request = request }
-  }
-
-  /// Keeps the turn of the call, or gives it back if the caller has withdrawn the call.
-  func takeTurn(_ held: HeldToken) { if isWithdrawn { held.end() } else { turn = held } }
-
-  /// Notes that the kit is about to be called.
-  func begin() { state = .started }
-
-  /// Notes that a try has failed, and that the call will be tried again.
-  func startAgain() { if state == .started { state = .pending } }
-
   package func end(_ end: Ended) {
     guard result == nil else { return }
     result = end
     state = if case .failure(let failure) = end, failure.isDropped { .dropped } else { .ended }
     let listeners = listeners
-    (self.listeners, makeFailure, checkTask, request) = ([], nil, nil, nil)
+    self.listeners = []
     // First, because a listener may repeat the call, with the same key.
     departure?.callEnded(end.map { $0 as? TransitionEnd ?? .finished })
     for listener in listeners { listener(end) }

@@ -14,7 +14,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   private let pending: PendingCall<Operation.End>
   private let options: TurnOptions
   private var held: HeldToken?
-  private var request: TransitionLock.Request?
+  private(set) var request: TransitionLock.Request?
   private var isOver = false
   /// Whether the screen may have changed since the call.
   private var hasWaited = false
@@ -35,15 +35,15 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   init(_ operation: Operation, of pending: PendingCall<Operation.End>, _ options: TurnOptions) {
     (self.operation, self.pending, self.options) = (operation, pending, options)
+    pending.operation = self
   }
 
   deinit {
-    guard !isOver else { return }
-    // The lock of a scene is destroyed with the scene.
-    if held == nil, lockAside != nil || operation.place.lock == nil { return fail(.screenIsGone) }
-    let loss = held != nil ? .abandoned : request.map(TurnLoss.of) ?? .withdrawn
-    // A closed lock drops a call that does not wait.
-    fail(held == nil && options.policy == .drop ? .dropped(because: loss.holder) : loss)
+    if held != nil {
+      fail(.gone, "All objects that could report the end of the transition are gone.")
+    } else {
+      loseTurn()
+    }
   }
 
   /// Takes a place in line; or starts the operation, if it needs no turn.
@@ -58,50 +58,48 @@ final class QueuedOperation<Operation: TurnOperation> {
   private func wait(_ policy: TransitionLock.Policy, timeout: Duration? = nil) {
     let lock: TransitionLock
     do throws(CallRefusal) { lock = try operation.findLock() } catch {
-      return options.limit == nil ? fail(.withdrawn) : tryAgain(after: error)
+      return options.limit == nil ? withdraw() : tryAgain(after: error)
     }
     lockAside = nil
-    let (controller, turn) = (operation.controller, TurnOptions(policy: policy, timeout: timeout))
-    let request = operation.kit.enqueue(
+    request = operation.kit.enqueue(
       operation.label,
-      for: controller,
+      for: operation.controller,
       on: lock,
-      options: turn,
+      options: TurnOptions(policy: policy, timeout: timeout),
       at: operation.site
     ) {
       self.begin(HeldToken($0))
     }
-    self.request = request
-    pending.concerns(request)
     guard held == nil else { return }
     hasWaited = true
-    if hasOwnLimit, timeout == nil, isWaiting {
-      operation.kit.callsAside(of: controller)?.add(self)
-    }
+    if hasOwnLimit, timeout == nil, isWaiting { aside?.add(self) }
   }
 
   private func begin(_ held: HeldToken) {
+    // The lock may have granted the turn before the call was withdrawn.
+    guard !isOver else { return }
     self.held = held
-    pending.takeTurn(held)
     looks = 0
     proceed()
   }
 
   private func proceed() {
-    if pending.isWithdrawn { return fail(.withdrawn) }
-    guard let held, held.isHolding else { return fail(.takenBack) }
+    guard let held, held.isHolding else {
+      return fail(.cancelled, "The lock took the turn back before the transition began.")
+    }
+    if pending.isWithdrawn { return withdraw() }
     guard let obstacle = operation.obstacle(isAside: false) else { return start(holding: held) }
     if let coordinator = obstacle.coordinator { operation.kit.note(coordinator) }
     let isTap = options.policy == .drop
     // A tap looks twice, or for about a second if the obstacle is a menu.
     if isTap, looks > 0, !obstacle.leavesByItself || looks > 6 {
       // The kit refuses the call, with the reason.
-      return obstacle.stays ? start(holding: held) : fail(.dropped(because: nil))
+      return obstacle.stays ? start(holding: held) : fail(.dropped, obstacle.message)
     }
     looks += 1
     if !isTap || looks > 1 { hasWaited = true }
     if let coordinator = obstacle.coordinator, hasWaited {
-      if hasOwnLimit { operation.kit.callsAside(of: operation.controller)?.add(self) }
+      if hasOwnLimit { aside?.add(self) }
       operation.kit.whenOver(coordinator) { self.proceed() }
     } else if isLastTry {
       start(holding: held)
@@ -115,7 +113,7 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   private func start(holding held: HeldToken) {
     // Before the call, because the kit may call code of the app that cancels it.
-    pending.begin()
+    pending.state = .started
     do {
       try operation.start(holding: held, afterWaiting: hasWaited) { self.ended($0) }
     } catch { ended(.failure(error)) }
@@ -123,49 +121,91 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   private func ended(_ result: Result<Operation.End, TransitionFailure>) {
     // While the turn lasts, so that calls aside return ahead of the calls in line.
-    operation.kit.callsAside(of: operation.controller)?.look()
-    guard options.limit != nil, case .failure(let failure) = result,
-      let refusal = failure.passingRefusal,
-      !pending.isWithdrawn
+    aside?.look()
+    guard options.limit != nil, !pending.isWithdrawn, case .failure(let failure) = result,
+      let refusal = failure.passingRefusal
     else { return complete(result) }
     tryAgain(after: refusal)
   }
 
   private func tryAgain(after refusal: CallRefusal) {
     self.refusal = refusal
-    pending.startAgain()
+    pending.state = .pending
     if isLastTry { timeOut() } else { stepAside() }
   }
-
-  private func fail(_ loss: TurnLoss) { complete(.failure(operation.failure(for: loss))) }
 
   private func timeOut() {
     let reason = refusal.map { " \($0.message)" } ?? ""
     let message = "The call was not possible within \(limit).\(reason)"
-    leaveLine(TurnLoss(.timedOut, message, refusal: refusal))
+    fail(.timedOut, message, refusal: refusal)
   }
 
-  private func leaveLine(_ loss: TurnLoss) {
-    fail(loss)
-    request?.cancel()
+  /// Ends a call that will never have its turn again, because of what became of its request.
+  private func loseTurn() {
+    switch request?.outcome?.result {
+    case .timedOut?:
+      // Nil if the transition is over by now.
+      let holder = request?.holderInTheWay
+      let reason = holder.map { " The transition \($0) holds the lock." } ?? ""
+      fail(.timedOut, "Its turn did not come in time.\(reason)", because: holder)
+    case .dropped(let holder)?:
+      fail(.dropped, "The transition \(holder) holds the lock.", because: holder)
+    case .superseded(let newer)?:
+      let message = "A newer call with the same key took its place in line: \(newer)."
+      fail(.superseded, message, because: newer)
+    case .finished?, nil: loseScreen()
+    // The lock of a scene is destroyed with the scene.
+    case _ where operation.place.lock == nil: loseScreen()
+    case _ where options.policy == .drop: fail(.dropped, "The lock is closed.")
+    default: withdraw()
+    }
   }
 
-  /// Ends the turn, and then reports the end.
+  private func loseScreen() {
+    fail(.gone, "The screen, or its lock, is gone, or was never shown.")
+  }
+
+  private func fail(
+    _ code: TransitionFailure.Code,
+    _ message: String,
+    because holder: TransitionLock.Holder? = nil,
+    refusal: CallRefusal? = nil
+  ) {
+    complete(
+      .failure(
+        TransitionFailure(
+          code,
+          operation: operation.name,
+          message: message,
+          refusal: refusal,
+          obstacle: holder,
+          at: operation.site
+        )
+      )
+    )
+  }
+
+  /// Ends the turn or the request, and then reports the end.
   private func complete(_ result: Result<Operation.End, TransitionFailure>) {
     guard !isOver else { return }
     isOver = true
-    held?.end()
+    if let held {
+      held.end()
+    } else {
+      request?.cancel()
+      operation.kit.giveTurnBack()
+    }
     held = nil
     operation.report(result, to: pending)
   }
 }
 
 /// The call while it waits without a turn.
-extension QueuedOperation: CallAside {
+extension QueuedOperation: WaitingOperation {
   var place: PlaceInLine { operation.place }
-  var presenter: ObjectIdentifier? { operation.controller.map { ObjectIdentifier($0) } }
-  var concerned: [AnyObject] { pending.isWithdrawn ? [] : operation.concerned }
-  var isWaiting: Bool { !isOver && (held == nil || pending.state == .pending) }
+  var concerned: [AnyObject] { operation.concerned }
+  var isWaiting: Bool { !isOver && pending.state == .pending }
+  private var aside: CallsAside? { operation.kit.callsAside(of: operation.controller) }
 
   private func stepAside() {
     hasWaited = true
@@ -173,35 +213,35 @@ extension QueuedOperation: CallAside {
     held = nil
     lockAside = operation.place.lock
     limitStart = limitStart ?? now
-    guard let aside = operation.kit.callsAside(of: operation.controller) else {
-      return fail(.screenIsGone)
-    }
+    guard let aside else { return loseScreen() }
     aside.add(self)
   }
 
-  func nextStep(isBehindOther: Bool, isTimed: Bool) -> (() -> Void)? {
-    if pending.isWithdrawn { return { self.fail(.withdrawn) } }
-    guard lockAside != nil else { return isTimed ? endInLine : nil }
+  func look(isTimed: Bool) {
+    guard lockAside != nil else {
+      if isTimed { lookInLine() }
+      return
+    }
     // The lock that is found now may have another clock, so the time waited is carried over.
     let waited = now - (limitStart ?? now)
     _ = try? operation.findLock()
     limitStart = now - waited
     isLastTry = isLimitOver
-    if !isLastTry, operation.controller != nil {
-      if isBehindOther { return nil }
-      if let obstacle = operation.obstacle(isAside: true) {
-        if let coordinator = obstacle.coordinator { watch(coordinator) }
-        return nil
-      }
+    if !isLastTry, operation.controller != nil, let obstacle = operation.obstacle(isAside: true) {
+      if let coordinator = obstacle.coordinator { watch(coordinator) }
+      return
     }
-    return { self.wait(.interrupt) }
+    wait(.interrupt)
   }
 
-  /// The step that ends a call in line, or behind a transition at its turn, because its limit has
-  /// passed or its request was lost; nil if the call continues.
-  private var endInLine: (() -> Void)? {
-    if let request, request.outcome != nil { return { self.fail(TurnLoss.of(request)) } }
-    return hasOwnLimit && isLimitOver ? { self.timeOut() } : nil
+  /// Ends a call in line, or behind a transition at its turn, if its limit has passed or its
+  /// request was lost.
+  private func lookInLine() {
+    if request?.outcome != nil {
+      loseTurn()
+    } else if hasOwnLimit, isLimitOver {
+      timeOut()
+    }
   }
 
   private func watch(_ coordinator: Operation.Kit.Coordinator) {
@@ -210,12 +250,25 @@ extension QueuedOperation: CallAside {
     operation.kit.whenOver(coordinator) { [weak self] in
       guard let self else { return }
       isWatching = false
-      operation.kit.callsAside(of: operation.controller)?.look()
+      aside?.look()
     }
   }
 
-  func withdraw(_ message: String) {
-    leaveLine(TurnLoss(.outdated, message, refusal: CallRefusal(.withdrawn, message)))
+  func withdraw() {
+    fail(.cancelled, "The request was cancelled, or its lock closed, before its turn.")
+  }
+
+  func withdraw(because message: String) {
+    fail(.outdated, message, refusal: CallRefusal(.withdrawn, message))
+  }
+
+  func throwIfHeldByCurrentTask() throws {
+    var operation = operation
+    try (try? operation.findLock())?.throwIfHeldByCurrentTask(
+      operation.label,
+      file: operation.site.file,
+      line: operation.site.line
+    )
   }
 
   private var hasOwnLimit: Bool { options.limit != nil || options.timeout != nil }

@@ -34,11 +34,14 @@ package protocol TurnKit {
     at site: CallSite,
     _ block: @escaping (TransitionLock.Token) -> Void
   ) -> TransitionLock.Request
+  /// Gives back a turn that a withdrawn call has been granted and has not used.
+  func giveTurnBack()
   /// Records a transition outside the lock that is in the way of a call.
   func note(_ coordinator: Coordinator)
 }
 
 extension TurnKit {
   package func scene(of lock: TransitionLock) -> (any LockScene)? { nil }
+  package func giveTurnBack() {}
   package func note(_ coordinator: Coordinator) {}
 }

@@ -56,20 +56,6 @@ extension TurnOperation {
 
   var label: TransitionLock.Label { TransitionLock.Label(name) }
 
-  /// Returns the failure of an operation that lost its turn, or never had one.
-  func failure(for loss: TurnLoss) -> TransitionFailure {
-    let isUnexplained = loss.code == .dropped && loss.holder == nil
-    let message = isUnexplained ? obstacle(isAside: false)?.message ?? loss.message : loss.message
-    return TransitionFailure(
-      loss.code,
-      operation: name,
-      message: message,
-      refusal: loss.refusal,
-      obstacle: loss.holder,
-      at: site
-    )
-  }
-
   /// Returns the failure of an operation that the kit refuses.
   func failure(_ refusal: CallRefusal, afterWaiting hasWaited: Bool = false) -> TransitionFailure {
     let isOutdated = hasWaited && refusal.reason.mayResultFromWaiting
