@@ -172,10 +172,11 @@ struct SimulatorKit: ControllerKit {
 
   func note(
     _ refusal: CallRefusal,
-    of controller: ViewController,
+    of controller: ViewController?,
     in operation: StaticString,
     at site: CallSite
   ) {
+    guard let controller else { return }
     controller.simulation?.refuse(
       NavigationFailure(refusal, to: "\(operation)", [controller], site),
       .thrown

@@ -43,7 +43,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   /// The obstacle: a transition, or a presented controller of other code, because a framework
   /// presents nothing behind an alert or a menu. After the limit, the change is made anyway. A tap
   /// does not wait, and proves that no alert covers the app.
-  package func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
+  package var obstacle: TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {
       return TurnObstacle(
@@ -67,8 +67,8 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     completion: @escaping (Result<[ChangeEnd], TransitionFailure>) -> Void
-  ) throws(TransitionFailure) {
-    if let objection = kit.objection(to: lock, for: root()) { throw failure(objection) }
+  ) throws(CallRefusal) {
+    if let objection = kit.objection(to: lock, for: root()) { throw objection }
     ChangeRun(self) { completion(.success($0)) }.begin()
   }
 
@@ -81,12 +81,5 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     change.isTap = options.policy == .drop
     QueuedOperation(change, of: pending, options).begin()
     return pending
-  }
-
-  package func report(
-    _ result: Result<[ChangeEnd], TransitionFailure>,
-    to pending: PendingCall<[ChangeEnd]>
-  ) {
-    pending.end(result)
   }
 }

@@ -111,13 +111,6 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// Stops the program outside the isolation of the controllers, where the compiler may not have
   /// prevented the call.
   func expectIsolation(_ operation: StaticString, at site: CallSite)
-  /// Records the known objection to a call that no code awaits.
-  func note(
-    _ refusal: CallRefusal,
-    of controller: Controller,
-    in operation: StaticString,
-    at site: CallSite
-  )
 }
 
 extension ControllerKit {
@@ -139,10 +132,4 @@ extension ControllerKit {
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
   package func scene(of controller: Controller) -> (any LockScene)? { nil }
   package func isSearch(_ controller: Controller) -> Bool { false }
-  package func note(
-    _ refusal: CallRefusal,
-    of controller: Controller,
-    in operation: StaticString,
-    at site: CallSite
-  ) {}
 }

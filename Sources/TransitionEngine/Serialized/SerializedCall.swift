@@ -16,7 +16,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private var lostLock: TransitionLock?
   /// Whether the call looks for the lock of its controller.
   private let findsLock: Bool
-  private let target: DismissalTarget<Kit>?
+  /// The controller that was presented when a dismissal was called, and its name.
+  private weak var target: Kit.Controller?
+  private let targetName: String?
   /// Whether the controller was on screen when the call was made.
   private let wasOnScreen: Bool
 
@@ -35,10 +37,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     place = PlaceInLine(on: lock)
     lostLock = verbs.knownLock == nil ? lock : nil
     let controller = verbs.controller
-    target =
-      if case .dismiss = verb { DismissalTarget(in: kit, on: controller, place: place) } else {
-        nil
-      }
+    target = verb.reach == .dismissal ? controller.flatMap(kit.targetOfDismissal) : nil
+    targetName = target.map(kit.name)
     wasOnScreen = controller.map { kit.isOnScreen($0) } ?? false
   }
 
@@ -53,23 +53,26 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private var isMandatory: Bool { verbs.options.limit != nil }
 
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
-  func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>? {
-    guard let controller, !needsNoTurn else { return nil }
-    if isAside, isMandatory, lostLock != nil || !kit.isOnScreen(controller) {
-      return TurnObstacle(stays: true, message: isInNoWindow(controller).message)
-    }
+  var obstacle: TurnObstacle<Kit.Coordinator>? {
     // A call without a lock fails at once, and so does one whose lock belongs to another scene.
-    guard lostLock == nil, let lock = place.lock, kit.objection(to: lock, for: controller) == nil
+    guard let controller, !needsNoTurn, lostLock == nil, let lock = place.lock,
+      kit.objection(to: lock, for: controller) == nil
     else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
       if verbs.options.policy == .drop, kit.isPassable(coordinator) { return nil }
-      let (moved, message) = (
-        kit.controllers(movedBy: coordinator), kit.describe(coordinator, inTheWayOf: controller)
+      let moved = kit.controllers(movedBy: coordinator)
+      return TurnObstacle(
+        coordinator: coordinator,
+        message: kit.describe(coordinator, inTheWayOf: controller),
+        leavesByItself: [moved.from, moved.to].contains { $0.map(kit.leavesByItself) ?? false }
       )
-      let leaves = [moved.from, moved.to].contains { $0.map(kit.leavesByItself) ?? false }
-      return TurnObstacle(coordinator: coordinator, message: message, leavesByItself: leaves)
     }
     let moving = kit.controllerAboutToMove(inTheWayOf: verb, on: controller)
+    if isMandatory, moving == nil, let objection = kit.objection(to: verb, on: controller),
+      objection.reason == .notInWindow
+    {
+      return TurnObstacle(stays: true, message: objection.message)
+    }
     guard let blocker = moving ?? controllerThatStays(on: controller) else { return nil }
     let message =
       "\(kit.name(of: blocker)) is \(moving == nil ? "presented" : "about to go, or to appear")."
@@ -96,12 +99,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if findsLock, let known = verbs.knownLock, known.tree != place.line {
       (place, lostLock) = (PlaceInLine(on: known), nil)
     }
-    guard let lock = lostLock ?? place.lock else {
-      throw CallRefusal(.abandoned, "The lock is gone.")
-    }
-    if isMandatory, lostLock != nil, let controller {
-      throw isInNoWindow(controller)
-    }
+    guard let lock = place.lock else { throw CallRefusal(.abandoned, "The lock is gone.") }
+    if isMandatory, lostLock != nil, let controller { throw isInNoWindow(controller) }
     return scope.map(lock.scope) ?? lock
   }
 
@@ -117,41 +116,40 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     completion: @escaping (Result<Value, TransitionFailure>) -> Void
-  ) throws(TransitionFailure) {
+  ) throws(CallRefusal) {
     guard let controller else {
-      throw TransitionFailure(.gone, operation: name, message: "The controller is gone.", at: site)
+      let message = "The controller is gone."
+      let failure = TransitionFailure(.gone, operation: name, message: message, at: site)
+      return completion(.failure(failure))
     }
     let isShown = isMandatory && verb.presented.map { kit.isPresented($0) } ?? false
     if isShown || withdrawsPresentations(on: controller) {
       return completion(.success(value([], .finished)))
     }
+    let receiver = try receiver(for: controller, afterWaiting: hasWaited)
     // The kit may report the end within the call.
     var (leaving, early) = ([Kit.Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
     // The controller may leave the window with the transition.
     let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
-    func end(_ result: Result<TransitionEnd, CallRefusal>) {
-      guard let leaving else {
-        early = result
-        return
-      }
+    place.enter()
+    // The end also comes if the lock takes the turn back, or if the scene is disconnected.
+    let call = CallUnderWay { result in
+      place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       let end = root.map { endOfAll(result, above: $0) } ?? result
-      completion(end.map { value($0 == .finished ? leaving : [], $0) }.mapError { failure($0) })
-    }
-    do throws(CallRefusal) {
-      try check(controller, afterWaiting: hasWaited)
-      leaving = try kit.start(
-        calledVerb,
-        on: target?.receiver(for: controller) ?? controller,
-        from: place,
-        at: site,
-        whenAtRest: { giveBack(held) },
-        completion: endingOnce(holding: held, end)
+      completion(
+        end.map { value($0 == .finished ? leaving ?? [] : [], $0) }.mapError { failure($0) }
       )
-    } catch {
-      kit.note(error, of: controller, in: name, at: site)
-      throw failure(error, afterWaiting: hasWaited)
     }
-    if let early { end(early) }
+    if verb.isModal, let lock = place.lock { kit.watch(call, on: lock, held) }
+    leaving = try kit.start(
+      calledVerb,
+      on: receiver,
+      from: place,
+      at: site,
+      whenAtRest: { giveBack(held) },
+      completion: { if leaving == nil { early = $0 } else { call.end($0) } }
+    )
+    if let early { call.end(early) }
   }
 
   /// Withdraws the presentations that a dismissal concerns, and returns whether that was all it had
@@ -160,14 +158,13 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
     guard verb.reach == .dismissal, let aside = kit.callsAside(of: controller) else { return false }
     let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
-    if verb.dismissesAll {
-      let all = kit.reached(from: [kit.root(below: controller)])
-      _ = aside.withdraw(before: place, concerning: all, message)
-      return false
-    }
-    let shown = kit.targetOfDismissal(on: controller)
+    let isOfAll = verb.dismissesAll
+    let shown = isOfAll ? nil : kit.targetOfDismissal(on: controller)
     if let shown, kit.placeOfPresentation(of: shown)?.line == place.line { return false }
-    return aside.withdraw(before: place, concerning: [kit.topmostAncestor(of: controller)], message)
+    let concerned =
+      isOfAll
+      ? kit.reached(from: [kit.root(below: controller)]) : [kit.topmostAncestor(of: controller)]
+    return aside.withdraw(before: place, concerning: concerned, message) && !isOfAll
   }
 
   /// Returns the end of a dismissal of all, or a refusal if a controller is still presented.
@@ -179,23 +176,6 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return .failure(CallRefusal(.remained, "\(kit.name(of: left)) is still presented."))
   }
 
-  /// Returns a function that reports the end of the call, once. The end also comes if the lock
-  /// takes the turn back, or if the scene is disconnected.
-  private func endingOnce(
-    holding held: HeldToken,
-    _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
-  )
-    -> (Result<TransitionEnd, CallRefusal>) -> Void
-  {
-    place.enter()
-    let call = CallUnderWay { [place] result in
-      place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
-      report(result)
-    }
-    if verb.isModal, let lock = place.lock { kit.watch(call, on: lock, held) }
-    return call.end
-  }
-
   /// Gives the turn back, because the kit owes the end, and nothing moves.
   private func giveBack(_ held: HeldToken) {
     held.end()
@@ -205,8 +185,15 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     place.lock?.reportRefusal(label, file: site.file, line: site.line, message)
   }
 
-  /// Throws if the call does not make sense now.
-  private func check(_ controller: Kit.Controller, afterWaiting hasWaited: Bool) throws(CallRefusal)
+  /// Returns the controller on which to call the verb.
+  ///
+  /// A dismissal removes the controller that was presented when it was called, or one that a call
+  /// ahead of it in line has presented. So a dismissal, a presentation and another dismissal may
+  /// wait in one line. A controller that other code presents meanwhile stays.
+  ///
+  /// - Throws: the reason why the call does not make sense now.
+  private func receiver(for controller: Kit.Controller, afterWaiting hasWaited: Bool)
+    throws(CallRefusal) -> Kit.Controller
   {
     if lostLock != nil { throw isInNoWindow(controller) }
     if let lock = place.lock, let objection = kit.objection(to: lock, for: controller) {
@@ -218,36 +205,32 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
         "The split hides the column of \(kit.name(of: controller)). Show it first."
       )
     }
-    if verb.dismissesAll, !kit.isOnScreen(controller) {
-      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is in no window.")
+    var receiver = controller
+    if hasWaited, case .dismiss = verb { receiver = try presenterOfTarget(from: controller) }
+    if wasOnScreen || verb.dismissesAll, !kit.isOnScreen(controller) {
+      throw isInNoWindow(controller)
     }
-    guard hasWaited else { return }
-    if let objection = target?.objection(on: controller) { throw objection }
-    if wasOnScreen, !kit.isOnScreen(controller) {
-      throw CallRefusal(.notInWindow, "\(kit.name(of: controller)) is no longer in a window.")
+    return receiver
+  }
+
+  private func presenterOfTarget(from controller: Kit.Controller) throws(CallRefusal)
+    -> Kit.Controller
+  {
+    let current = kit.targetOfDismissal(on: controller)
+    if let current,
+      current === target || kit.placeOfPresentation(of: current)?.isAhead(of: place) == true
+    {
+      return controller
     }
+    if let target, kit.isPresented(target) { return kit.presenter(of: target) ?? controller }
+    let lost =
+      targetName.map { "\($0) is no longer presented" } ?? "Nothing was presented at the call"
+    let meanwhile = current.map { "; \(kit.name(of: $0)) was presented meanwhile." } ?? "."
+    throw CallRefusal(.nothingPresented, lost + meanwhile)
   }
 
   private func isInNoWindow(_ controller: Kit.Controller) -> CallRefusal {
-    let message = "\(kit.name(of: controller)) is in no window, so that no lock is known for it."
+    let message = "\(kit.name(of: controller)) is in no window, so no transition can start on it."
     return CallRefusal(.notInWindow, message)
-  }
-
-  /// Reports the end through the handle of the call; to the lock as well, if no code listens for a
-  /// loss, or can react to it.
-  func report(_ result: Result<Value, TransitionFailure>, to pending: PendingCall<Value>) {
-    guard case .failure(let failure) = result, failure.isWorthReporting else {
-      return pending.end(result)
-    }
-    // Without the verb, which retains its controllers: the caller may keep the handle.
-    let report: () -> Void = { [lostLock, place, label, site] in
-      (lostLock ?? place.lock)?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
-    }
-    // The required controller is not on screen, and the code that asks for the end may not be able
-    // to react.
-    if isMandatory, failure.code == .timedOut { report() } else { pending.reportLoss = report }
-    pending.end(result)
-    // In an app, a call that fails at once has no handle yet.
-    kit.after(.zero, of: controller) { pending.reportIfUnheard() }
   }
 }

@@ -57,7 +57,7 @@ package final class CallsAside {
     -> Bool
   {
     let withdrawn = calls.filter { call in
-      call.isWaiting && call.place.line == place.line && call.place.wasTaken(before: place)
+      call.isWaiting && call.place.wasTaken(before: place)
         && call.concerned.contains { roots.holds($0) }
     }
     for call in withdrawn { call.withdraw(because: message) }

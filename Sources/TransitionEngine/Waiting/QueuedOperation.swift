@@ -21,9 +21,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// The number of looks at obstacles in this turn.
   private var looks = 0
 
-  /// The lock of a call that is aside. Unlike a call in line, such a call keeps its lock alive, at
-  /// most until its limit.
-  private var lockAside: TransitionLock?
+  private var isAside = false
   /// The time at which the limit began; nil for a call without a limit that has not stepped aside
   /// yet.
   private var limitStart: Duration?
@@ -50,17 +48,19 @@ final class QueuedOperation<Operation: TurnOperation> {
   ///
   /// - Complexity: O(1), besides starting the operation.
   func begin() {
-    if operation.needsNoTurn { return begin(HeldToken()) }
     if hasOwnLimit { limitStart = now }
     wait(options.policy, timeout: options.limit == nil ? options.timeout : nil)
   }
 
   private func wait(_ policy: TransitionLock.Policy, timeout: Duration? = nil) {
+    isAside = false
     let lock: TransitionLock
     do throws(CallRefusal) { lock = try operation.findLock() } catch {
-      return options.limit == nil ? withdraw() : tryAgain(after: error)
+      // A look must not find the call waiting.
+      pending.state = .started
+      return refuse(error)
     }
-    lockAside = nil
+    if operation.needsNoTurn { return begin(HeldToken()) }
     request = operation.kit.enqueue(
       operation.label,
       for: operation.controller,
@@ -88,7 +88,7 @@ final class QueuedOperation<Operation: TurnOperation> {
       return fail(.cancelled, "The lock took the turn back before the transition began.")
     }
     if pending.isWithdrawn { return withdraw() }
-    guard let obstacle = operation.obstacle(isAside: false) else { return start(holding: held) }
+    guard let obstacle = operation.obstacle else { return start(holding: held) }
     if let coordinator = obstacle.coordinator { operation.kit.note(coordinator) }
     let isTap = options.policy == .drop
     // A tap looks twice, or for about a second if the obstacle is a menu.
@@ -114,9 +114,17 @@ final class QueuedOperation<Operation: TurnOperation> {
   private func start(holding held: HeldToken) {
     // Before the call, because the kit may call code of the app that cancels it.
     pending.state = .started
-    do {
+    do throws(CallRefusal) {
       try operation.start(holding: held, afterWaiting: hasWaited) { self.ended($0) }
-    } catch { ended(.failure(error)) }
+    } catch {
+      let (kit, site) = (operation.kit, operation.site)
+      kit.note(error, of: operation.controller, in: operation.name, at: site)
+      refuse(error)
+    }
+  }
+
+  private func refuse(_ refusal: CallRefusal) {
+    ended(.failure(operation.failure(refusal, afterWaiting: hasWaited)))
   }
 
   private func ended(_ result: Result<Operation.End, TransitionFailure>) {
@@ -185,7 +193,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     )
   }
 
-  /// Ends the turn or the request, and then reports the end.
+  /// Ends the turn or the request, and then reports the end: through the handle of the call, and to
+  /// the lock as well if no code listens for a loss, or can react to it.
   private func complete(_ result: Result<Operation.End, TransitionFailure>) {
     guard !isOver else { return }
     isOver = true
@@ -196,7 +205,19 @@ final class QueuedOperation<Operation: TurnOperation> {
       operation.kit.giveTurnBack()
     }
     held = nil
-    operation.report(result, to: pending)
+    pending.end(result)
+    guard case .failure(let failure) = result, failure.isWorthReporting else { return }
+    // Without the operation, which retains its controllers: the caller may keep the handle.
+    let (lock, label, site) = (operation.place.lock, operation.label, operation.site)
+    let report: () -> Void = {
+      lock?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
+    }
+    // The required controller is not on screen, and the code that asks for the end may not be able
+    // to react.
+    if options.limit != nil, failure.code == .timedOut { return report() }
+    pending.reportLoss = report
+    // In an app, a call that fails at once has no handle yet.
+    operation.kit.after(.zero, of: operation.controller) { [pending] in pending.reportIfUnheard() }
   }
 }
 
@@ -211,27 +232,31 @@ extension QueuedOperation: WaitingOperation {
     hasWaited = true
     held?.end()
     held = nil
-    lockAside = operation.place.lock
+    isAside = true
     limitStart = limitStart ?? now
     guard let aside else { return loseScreen() }
     aside.add(self)
   }
 
   func look(isTimed: Bool) {
-    guard lockAside != nil else {
+    guard isAside else {
       if isTimed { lookInLine() }
       return
     }
     // The lock that is found now may have another clock, so the time waited is carried over.
     let waited = now - (limitStart ?? now)
-    _ = try? operation.findLock()
+    let isHeldUp = isHeldUp()
     limitStart = now - waited
     isLastTry = isLimitOver
-    if !isLastTry, operation.controller != nil, let obstacle = operation.obstacle(isAside: true) {
-      if let coordinator = obstacle.coordinator { watch(coordinator) }
-      return
-    }
-    wait(.interrupt)
+    if isLastTry || !isHeldUp { wait(.interrupt) }
+  }
+
+  /// Finds the lock of a call that is aside, and returns whether the call has to stay there.
+  private func isHeldUp() -> Bool {
+    do throws(CallRefusal) { _ = try operation.findLock() } catch { return error.reason.mayPass }
+    guard let obstacle = operation.obstacle else { return false }
+    if let coordinator = obstacle.coordinator { watch(coordinator) }
+    return true
   }
 
   /// Ends a call in line, or behind a transition at its turn, if its limit has passed or its

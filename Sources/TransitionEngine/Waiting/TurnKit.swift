@@ -38,10 +38,23 @@ package protocol TurnKit {
   func giveTurnBack()
   /// Records a transition outside the lock that is in the way of a call.
   func note(_ coordinator: Coordinator)
+  /// Records the known objection to a call.
+  func note(
+    _ refusal: CallRefusal,
+    of controller: Controller?,
+    in operation: StaticString,
+    at site: CallSite
+  )
 }
 
 extension TurnKit {
   package func scene(of lock: TransitionLock) -> (any LockScene)? { nil }
   package func giveTurnBack() {}
   package func note(_ coordinator: Coordinator) {}
+  package func note(
+    _ refusal: CallRefusal,
+    of controller: Controller?,
+    in operation: StaticString,
+    at site: CallSite
+  ) {}
 }

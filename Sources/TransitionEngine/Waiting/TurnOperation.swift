@@ -21,9 +21,7 @@ package protocol TurnOperation {
   var place: PlaceInLine { get }
   /// Returns the transition or the controller outside the lock that is in the way now, so that the
   /// operation cannot start yet; otherwise nil.
-  ///
-  /// - Parameter isAside: whether the operation has no turn, and also waits for its screen.
-  func obstacle(isAside: Bool) -> TurnObstacle<Kit.Coordinator>?
+  var obstacle: TurnObstacle<Kit.Coordinator>? { get }
   /// The containers whose dismissal withdraws the operation.
   var concerned: [AnyObject] { get }
   /// Whether the operation starts without asking the lock.
@@ -31,7 +29,7 @@ package protocol TurnOperation {
 
   /// Returns the lock, or the scope of a lock, in whose line the operation waits from now on.
   ///
-  /// - Throws: the reason why there is none.
+  /// - Throws: the reason why there is none, or why the operation cannot start on it.
   mutating func findLock() throws(CallRefusal) -> TransitionLock
 
   /// Starts the operation, at its turn.
@@ -44,10 +42,7 @@ package protocol TurnOperation {
     holding held: HeldToken,
     afterWaiting hasWaited: Bool,
     completion: @escaping (Result<End, TransitionFailure>) -> Void
-  ) throws(TransitionFailure)
-
-  /// Reports the end through the handle of the call.
-  func report(_ result: Result<End, TransitionFailure>, to pending: PendingCall<End>)
+  ) throws(CallRefusal)
 }
 
 extension TurnOperation {
