@@ -184,8 +184,6 @@ struct SimulatorKit: ControllerKit {
   }
 }
 
-extension Signal: TurnSignal {}
-
 extension SimulationExecutor {
   /// This executor, as the preference of the lock's tasks; nil if tasks cannot prefer an executor.
   fileprivate var preference: (any TaskPreference)? {

@@ -64,7 +64,7 @@ extension ObservedKit {
   package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {
     if let token = held.token {
       whenNoticed(token) { [weak call, weak held] in
-        if !token.isHolding, held?.isOver == false {
+        if !token.isHolding, held?.token != nil {
           let message = "The lock took the turn back before the transition had ended."
           call?.end(.failure(CallRefusal(.withdrawn, message)))
         }

@@ -18,46 +18,29 @@ extension ControllerKit {
     let call = SerializedCall(verb, of: verbs, in: kit, on: lock, at: site, value)
     let pending = PendingCall<Value>()
     let shown = callsAside(of: verbs.controller)?.shown
-    let departure = departure(of: verb, at: site, in: shown, at: call.place)
+    let departure = Departure(
+      by: verb.name,
+      at: site,
+      in: shown,
+      showsController: verb.shown != nil,
+      // A stack does not contain the controller during a swipe that may bring it back.
+      isReached: { [weak controller = verb.shown] known in
+        controller.map { isReached($0, known: &known) || coordinator(of: $0) != nil }
+      },
+      timeCounts: { [place = call.place] in
+        place.lock.flatMap { scene(around: $0) }?.timeCounts ?? true
+      }
+    )
     pending.departure = departure
     let line = verbs.knownLock?.tree
     if let key = verbs.options.key, let earlier = shown?.claim(key, in: line, for: departure) {
-      pending.end(
-        .failure(TransitionFailure(.notAlone(key, earlier), operation: verb.name, at: site))
-      )
+      let message =
+        "The controller of \(earlier.operation) at \(earlier.site.file):\(earlier.site.line), "
+        + "with the key \(key), has not gone."
+      pending.end(.failure(call.failure(CallRefusal(.notAlone, message))))
     } else {
       QueuedOperation(call, of: pending, verbs.options).begin()
     }
     return TransitionCall(pending: pending, kit: kit, name: verb.name, site: site)
-  }
-
-  private func departure(
-    of verb: Verb<Controller>,
-    at site: CallSite,
-    in shown: ShownControllers?,
-    at place: PlaceInLine
-  ) -> Departure {
-    Departure(
-      of: verb.shown,
-      by: verb.name,
-      at: site,
-      in: shown,
-      // A stack does not contain the controller during a swipe that may bring it back.
-      isReached: { [weak controller = verb.shown] known in
-        controller.map { isReached($0, known: &known) || coordinator(of: $0) != nil } ?? false
-      },
-      timeCounts: { place.lock.flatMap { scene(around: $0) }?.timeCounts ?? true }
-    )
-  }
-}
-
-extension CallRefusal {
-  /// The refusal of a call whose key an earlier call has, which waits, moves, or is shown.
-  fileprivate static func notAlone(_ key: TransitionLock.Policy.Key, _ earlier: Departure) -> Self {
-    let site = "\(earlier.site.file):\(earlier.site.line)"
-    return Self(
-      .notAlone,
-      "The controller of \(earlier.operation) at \(site), with the key \(key), has not gone."
-    )
   }
 }

@@ -63,7 +63,9 @@ public struct TransitionCall<Value> {
   ///
   /// - Parameter body: called on a later turn than the end of the call.
   public func onGone(_ body: @escaping () -> Void) {
-    inIsolation.departure?.listen { if case .success = $0 { body() } }
+    let departure = inIsolation.departure
+    departure?.listeners += 1
+    departure?.end.onEnd { if case .success = $0 { body() } }
   }
 
   /// Waits until the controller that the call shows has gone, as with ``onGone(_:)``.
@@ -74,11 +76,12 @@ public struct TransitionCall<Value> {
   ///   the controller.
   public var gone: Void {
     get async throws {
-      let waiting = PendingCall<Void>()
+      guard let departure = inIsolation.departure else { return }
       // The caller learns of a loss.
-      inIsolation.onEnd { _ in }
-      pending.departure?.listen(while: { !waiting.isWithdrawn }) { waiting.end($0) }
-      try await kit.value(of: waiting)
+      pending.onEnd { _ in }
+      departure.listeners += 1
+      defer { departure.listeners -= 1 }
+      try await kit.value(of: departure.end)
     }
   }
 

@@ -51,9 +51,12 @@ extension TransitionVerbs {
   ) -> TransitionCall<TransitionEnd> {
     let verb = Verb.present(viewController, on: presenter, animated: animated)
     var verbs = self
-    (verbs.options.key, verbs.options.limit) = (key, limit)
-    // The controller must be shown, even if a tap asks for it.
-    if limit != nil, options.policy == .drop { verbs.options.policy = .wait }
+    verbs.options.key = key
+    if let limit {
+      (verbs.options.limit, verbs.options.timeout) = (limit, nil)
+      // The controller must be shown, even if a tap asks for it.
+      if options.policy == .drop { verbs.options.policy = .wait }
+    }
     return verbs.call(verb, file, line) { $1 }
   }
 

@@ -57,21 +57,23 @@ package final class PendingCall<Value> {
   /// - Throws: as the form with a signal.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     let (untilFinished, signal) = AsyncStream<Void>.makeStream()
-    return try await value(signal) { for await _ in untilFinished {} }
+    return try await value({ _ in signal.finish() }) { for await _ in untilFinished {} }
   }
 
-  /// Waits for the end.
+  /// Waits for the end, in a way that the owner of the task decides: a simulation advances time
+  /// meanwhile.
   ///
   /// - Parameters:
   ///   - isolation: the isolation of the caller.
-  ///   - signal: given at the end, and withdrawn if the task is cancelled.
-  ///   - untilSettled: waits until the signal is given or withdrawn.
+  ///   - settle: called on any thread, with true at the end, and with false if the task is
+  ///     cancelled.
+  ///   - untilSettled: waits until `settle` was called.
   /// - Throws: the failure of the call; `CancellationError` if the task is cancelled, which
   ///   withdraws the call if it has not started; the lock's failure with the code `deadlock` if the
   ///   calling task itself holds the lock.
   package func value(
     isolation: isolated (any Actor)? = #isolation,
-    _ signal: any TurnSignal,
+    _ settle: @escaping @Sendable (_ hasEnded: Bool) -> Void,
     untilSettled: () async throws -> Void
   ) async throws -> Value {
     isHeard = true
@@ -82,7 +84,7 @@ package final class PendingCall<Value> {
       }
     }
     if result == nil {
-      listeners.append { _ in signal.give() }
+      listeners.append { _ in settle(true) }
       let (request, withdrawn) = (operation?.request, withdrawn)
       try await withTaskCancellationHandler(
         operation: {
@@ -94,7 +96,7 @@ package final class PendingCall<Value> {
           // At once: the call might have its turn before the task continues.
           withdrawn.store(true, ordering: .relaxed)
           request?.cancel()
-          signal.withdraw()
+          settle(false)
         },
         isolation: isolation
       )
@@ -117,19 +119,4 @@ package final class PendingCall<Value> {
     departure?.callEnded(end.map { $0 as? TransitionEnd ?? .finished })
     for listener in listeners { listener(end) }
   }
-}
-
-/// A signal for which a task waits. It is given once, or withdrawn.
-///
-/// The owner of the task decides how the task waits; a simulation advances time meanwhile.
-package protocol TurnSignal: Sendable {
-  /// Gives the signal, from any thread.
-  func give()
-  /// Withdraws the signal, which will then never be given, from any thread.
-  func withdraw()
-}
-
-extension AsyncStream<Void>.Continuation: TurnSignal {
-  package func give() { finish() }
-  package func withdraw() { finish() }
 }

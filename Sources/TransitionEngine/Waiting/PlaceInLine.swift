@@ -7,61 +7,48 @@ internal import TransitionSupport
 /// A presented controller keeps the place of its call after its dismissal, which a kit need not
 /// notice, and other code may present the controller again. So the place itself knows when its call
 /// was over: a call made after that was not behind it in line.
-package final class PlaceInLine: Sendable {
+package final class PlaceInLine {
   /// The identity of the line, which a lock shares with its scopes.
   package let line: ObjectIdentifier
-  /// A weak reference. A presented controller may keep the place for longer than the lock exists,
-  /// and a call in line does not retain its lock: with a transition that never ends, the lock and
-  /// its line would retain each other indefinitely.
-  private let reference: WeakLock
+  // Weak references. A presented controller may keep the place for longer than the lock exists, and
+  // a call in line does not retain its lock: with a transition that never ends, the lock and its
+  // line would retain each other indefinitely.
+  private weak var reference: TransitionLock?
+  private weak var root: TransitionLock?
+  private let names: [String]
   private let number: Int
   /// The number above those of all calls that were made before this one was over; the highest one
   /// until then.
-  private let end = Atomic(Int.max)
+  private var end = Int.max
 
-  /// The lock; nil if it is gone.
-  package var lock: TransitionLock? { reference.lock }
+  /// The lock; nil if it is gone. A scope is found again by its names, because a caller may release
+  /// the reference to a scope on which its calls wait.
+  package var lock: TransitionLock? { reference ?? names.reduce(root) { $0?.scope($1) } }
 
   /// Takes a place behind all earlier calls.
   package init(on lock: TransitionLock) {
-    line = lock.tree
-    reference = WeakLock(lock)
+    (line, reference, names) = (lock.tree, lock, lock.scopeNames)
+    root = sequence(first: lock, next: \.parent).reduce(lock) { $1 }
     number = calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// Returns whether a call was ahead of another in the same line when the other was made.
   package func isAhead(of other: PlaceInLine) -> Bool {
-    line == other.line && number < other.number && other.number < end.load(ordering: .relaxed)
+    line == other.line && number < other.number && other.number < end
   }
 
   /// Returns whether a call was made before another, in any line.
   func wasTaken(before other: PlaceInLine) -> Bool { number < other.number }
 
   /// Enters the line, also again after a try that failed.
-  func enter() { end.store(.max, ordering: .relaxed) }
+  func enter() { end = .max }
 
   /// Leaves the line when the call is over.
   ///
   /// - Parameter inVain: whether the call has changed nothing, and so was ahead of no other.
   package func leave(inVain: Bool) {
-    end.store(inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue, ordering: .relaxed)
+    end = inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
-}
-
-private struct WeakLock: Sendable {
-  // Not `weak let`, which Swift 6.2 does not have.
-  private weak var reference: TransitionLock?
-  private weak var root: TransitionLock?
-  private let names: [String]
-
-  init(_ lock: TransitionLock) {
-    (reference, names) = (lock, lock.scopeNames)
-    root = sequence(first: lock, next: \.parent).reduce(lock) { $1 }
-  }
-
-  /// The lock. A scope is found again by its names, because a caller may release the reference to a
-  /// scope on which its calls wait.
-  var lock: TransitionLock? { reference ?? names.reduce(root) { $0?.scope($1) } }
 }
 
 /// The number of calls in all lines. The process has one counter, because a controller may wait

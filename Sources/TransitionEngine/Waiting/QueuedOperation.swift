@@ -49,7 +49,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// - Complexity: O(1), besides starting the operation.
   func begin() {
     if hasOwnLimit { limitStart = now }
-    wait(options.policy, timeout: options.limit == nil ? options.timeout : nil)
+    wait(options.policy, timeout: options.timeout)
   }
 
   private func wait(_ policy: TransitionLock.Policy, timeout: Duration? = nil) {
@@ -306,7 +306,6 @@ extension QueuedOperation: WaitingOperation {
   /// lock's clock.
   private var now: Duration {
     guard let lock = operation.place.lock else { return .zero }
-    return options.limit == nil && options.timeout != nil
-      ? lock.age : operation.kit.activeTime(of: lock)
+    return options.timeout != nil ? lock.age : operation.kit.activeTime(of: lock)
   }
 }

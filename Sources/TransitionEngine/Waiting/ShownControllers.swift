@@ -61,8 +61,7 @@ package final class ShownControllers {
 
   private func look() {
     var known: ReachedControllers = [:]
-    let gone = departures.filter { $0.look(&known) }
-    for departure in gone { departure.leave() }
+    for departure in departures where departure.isHeard { departure.look(&known) }
     departures.removeAll { !$0.isHeard }
     let isNeeded = departures.contains { (!seesEveryChange || $0.wasMissed) && $0.timeCounts() }
     guard !isTimerSet, isNeeded else { return }
