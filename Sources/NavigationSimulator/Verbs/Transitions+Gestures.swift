@@ -77,7 +77,7 @@ extension Transitions {
     guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line)
     else { return nil }
     // Ends the turn also if nothing is left that could report the end.
-    let held = HeldToken(token)
+    let endTurn = token.completion()
     // Only a transition that left the lock free did not ask it.
     if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
       kit.note(transition)
@@ -85,7 +85,7 @@ extension Transitions {
     }
     var call = StartingCall(site.file, site.line) { end in
       controller.simulation?.callsAside.look()
-      held.end()
+      endTurn()
       completion?(end)
     }
     call.isReport = true

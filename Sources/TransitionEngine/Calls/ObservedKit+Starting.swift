@@ -61,10 +61,10 @@ extension ObservedKit {
     }
   }
 
-  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {
-    if let token = held.token {
-      whenNoticed(token) { [weak call, weak held] in
-        if !token.isHolding, held?.token != nil {
+  package func watch(_ call: CallUnderWay, on lock: TransitionLock) {
+    if let token = call.token {
+      whenNoticed(token) { [weak call] in
+        if !token.isHolding, call?.token != nil {
           let message = "The lock took the turn back before the transition had ended."
           call?.end(.failure(CallRefusal(.withdrawn, message)))
         }

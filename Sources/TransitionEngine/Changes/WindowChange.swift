@@ -64,8 +64,9 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package mutating func findLock() throws(CallRefusal) -> TransitionLock { lock }
 
   package func start(
-    holding held: HeldToken,
+    holding token: TransitionLock.Token?,
     afterWaiting hasWaited: Bool,
+    whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<[ChangeEnd], TransitionFailure>) -> Void
   ) throws(CallRefusal) {
     if let objection = kit.objection(to: lock, for: root()) { throw objection }

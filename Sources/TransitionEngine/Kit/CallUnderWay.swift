@@ -1,9 +1,18 @@
+internal import TransitionLock
+
 /// A call that other events may end, because the kit may never report the end of its transition.
 package final class CallUnderWay {
+  /// The turn; nil if the call needs none, or has given it back before its end.
+  var token: TransitionLock.Token?
   /// Reports the end; nil after the end.
   private var report: ((Result<TransitionEnd, CallRefusal>) -> Void)?
 
-  init(_ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void) { self.report = report }
+  init(
+    holding token: TransitionLock.Token?,
+    _ report: @escaping (Result<TransitionEnd, CallRefusal>) -> Void
+  ) {
+    (self.token, self.report) = (token, report)
+  }
 
   /// Reports the end, unless the call is over.
   func end(_ result: Result<TransitionEnd, CallRefusal>) { report.take()?(result) }

@@ -69,7 +69,7 @@ package protocol ControllerKit<Controller>: TurnKit {
   func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
   /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is
   /// disconnected. A kit that reports each end does nothing.
-  func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken)
+  func watch(_ call: CallUnderWay, on lock: TransitionLock)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> (any LockScene)?
 
@@ -129,7 +129,7 @@ extension ControllerKit {
   package func newLock(for controller: Controller?) -> TransitionLock {
     TransitionLock(label: "of no scene")
   }
-  package func watch(_ call: CallUnderWay, on lock: TransitionLock, _ held: HeldToken) {}
+  package func watch(_ call: CallUnderWay, on lock: TransitionLock) {}
   package func scene(of controller: Controller) -> (any LockScene)? { nil }
   package func isSearch(_ controller: Controller) -> Bool { false }
 }

@@ -55,7 +55,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   var obstacle: TurnObstacle<Kit.Coordinator>? {
     // A call without a lock fails at once, and so does one whose lock belongs to another scene.
-    guard let controller, !needsNoTurn, lostLock == nil, let lock = place.lock,
+    guard let controller, lostLock == nil, let lock = place.lock,
       kit.objection(to: lock, for: controller) == nil
     else { return nil }
     if let coordinator = kit.coordinator(inTheWayOf: verb, on: controller) {
@@ -113,8 +113,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   }
 
   func start(
-    holding held: HeldToken,
+    holding token: TransitionLock.Token?,
     afterWaiting hasWaited: Bool,
+    whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<Value, TransitionFailure>) -> Void
   ) throws(CallRefusal) {
     guard let controller else {
@@ -133,20 +134,23 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
     place.enter()
     // The end also comes if the lock takes the turn back, or if the scene is disconnected.
-    let call = CallUnderWay { result in
+    let call = CallUnderWay(holding: token) { result in
       place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       let end = root.map { endOfAll(result, above: $0) } ?? result
       completion(
         end.map { value($0 == .finished ? leaving ?? [] : [], $0) }.mapError { failure($0) }
       )
     }
-    if verb.isModal, let lock = place.lock { kit.watch(call, on: lock, held) }
+    if verb.isModal, let lock = place.lock { kit.watch(call, on: lock) }
     leaving = try kit.start(
       calledVerb,
       on: receiver,
       from: place,
       at: site,
-      whenAtRest: { giveBack(held) },
+      whenAtRest: {
+        call.token = nil
+        whenAtRest()
+      },
       completion: { if leaving == nil { early = $0 } else { call.end($0) } }
     )
     if let early { call.end(early) }
@@ -174,15 +178,6 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if case .failure(let refusal) = end, refusal.reason != .dropped { return end }
     guard let left = kit.lowestPresented(around: root) else { return end }
     return .failure(CallRefusal(.remained, "\(kit.name(of: left)) is still presented."))
-  }
-
-  /// Gives the turn back, because the kit owes the end, and nothing moves.
-  private func giveBack(_ held: HeldToken) {
-    held.end()
-    let message =
-      "\(name), called at \(site.file):\(site.line), has given its turn back: its completion was neither "
-      + "called nor released, and nothing has moved for ten seconds. Other calls go on."
-    place.lock?.reportRefusal(label, file: site.file, line: site.line, message)
   }
 
   /// Returns the controller on which to call the verb.

@@ -21,26 +21,20 @@ extension TransitionVerbs {
     let scope = gesture == .swipeBack ? scopeOfStack : nil
     let lock = scope.map(known.scope) ?? known
     let label: TransitionLock.Label = gesture == .swipeBack ? "swipe back" : "swipe of a sheet"
-    let held = lock.tryStart(label, file: site.file, line: site.line).map { HeldToken($0) }
-    kit.whenBegun(on: controller) { coordinator in
-      guard let held else { return lock.reportBypass(label, file: site.file, line: site.line) }
-      kit.whenOver(coordinator) { held.end() }
+    // Also ends the turn if no transition begins.
+    let end = lock.tryStart(label, file: site.file, line: site.line)?.completion()
+    func hold(during coordinator: Kit.Coordinator) {
+      guard let end else { return lock.reportBypass(label, file: site.file, line: site.line) }
+      kit.whenOver(coordinator, end)
+    }
+    if let coordinator = kit.coordinator(of: controller) { return hold(during: coordinator) }
+    kit.after(.commit, of: controller) { [weak controller] in
+      if let controller, let coordinator = kit.coordinator(of: controller) {
+        hold(during: coordinator)
+      }
     }
   }
 }
 
 /// A gesture of the user that begins a transition.
 package enum UserGesture { case swipeBack, pullDown }
-
-extension ObservedKit {
-  /// Calls a function with the coordinator of a transition that has begun, or that begins with the
-  /// next commit.
-  ///
-  /// - Parameter body: called once; destroyed without a call if no transition begins.
-  fileprivate func whenBegun(on controller: Controller, _ body: @escaping (Coordinator) -> Void) {
-    if let coordinator = coordinator(of: controller) { return body(coordinator) }
-    after(.commit, of: controller) { [weak controller] in
-      if let controller, let coordinator = coordinator(of: controller) { body(coordinator) }
-    }
-  }
-}

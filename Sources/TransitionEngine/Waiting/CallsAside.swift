@@ -37,10 +37,10 @@ package final class CallsAside {
   }
 
   /// Looks at all calls, and sends those aside without an obstacle back to their lines.
-  package func look(isTimed: Bool = false) {
+  package func look() {
     shown.setLook()
     // A call that starts may run code of the app, which may end or withdraw later calls.
-    for call in calls where call.isWaiting { call.look(isTimed: isTimed) }
+    for call in calls where call.isWaiting { call.look() }
     calls.removeAll { !$0.isWaiting }
     setTimer()
   }
@@ -69,7 +69,7 @@ package final class CallsAside {
     isTimed = true
     after(.milliseconds(250)) { [weak self] in
       self?.isTimed = false
-      self?.look(isTimed: true)
+      self?.look()
     }
   }
 }
@@ -86,9 +86,7 @@ protocol WaitingOperation: AnyObject {
 
   /// Takes the call back into the line, if it is aside and has no obstacle; or ends it, if its
   /// limit has passed.
-  ///
-  /// - Parameter isTimed: whether the timer causes this look.
-  func look(isTimed: Bool)
+  func look()
   /// Ends the call, because its caller has withdrawn it.
   func withdraw()
   /// Ends the call, because a later dismissal has withdrawn it.

@@ -13,7 +13,8 @@ final class QueuedOperation<Operation: TurnOperation> {
   private var operation: Operation
   private let pending: PendingCall<Operation.End>
   private let options: TurnOptions
-  private var held: HeldToken?
+  /// The turn; nil before and after it, and for a call that needs none.
+  private var token: TransitionLock.Token?
   private(set) var request: TransitionLock.Request?
   private var isOver = false
   /// Whether the screen may have changed since the call.
@@ -37,7 +38,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   deinit {
-    if held != nil {
+    if token != nil {
       fail(.gone, "All objects that could report the end of the transition are gone.")
     } else {
       loseTurn()
@@ -60,7 +61,7 @@ final class QueuedOperation<Operation: TurnOperation> {
       pending.state = .started
       return refuse(error)
     }
-    if operation.needsNoTurn { return begin(HeldToken()) }
+    if operation.needsNoTurn { return start() }
     request = operation.kit.enqueue(
       operation.label,
       for: operation.controller,
@@ -68,33 +69,33 @@ final class QueuedOperation<Operation: TurnOperation> {
       options: TurnOptions(policy: policy, timeout: timeout),
       at: operation.site
     ) {
-      self.begin(HeldToken($0))
+      self.begin($0)
     }
-    guard held == nil else { return }
+    guard token == nil else { return }
     hasWaited = true
     if hasOwnLimit, timeout == nil, isWaiting { aside?.add(self) }
   }
 
-  private func begin(_ held: HeldToken) {
+  private func begin(_ token: TransitionLock.Token) {
+    self.token = token
     // The lock may have granted the turn before the call was withdrawn.
-    guard !isOver else { return }
-    self.held = held
+    if isOver { return endTurn() }
     looks = 0
     proceed()
   }
 
   private func proceed() {
-    guard let held, held.isHolding else {
+    guard let token, token.isHolding else {
       return fail(.cancelled, "The lock took the turn back before the transition began.")
     }
     if pending.isWithdrawn { return withdraw() }
-    guard let obstacle = operation.obstacle else { return start(holding: held) }
+    guard let obstacle = operation.obstacle else { return start() }
     if let coordinator = obstacle.coordinator { operation.kit.note(coordinator) }
     let isTap = options.policy == .drop
     // A tap looks twice, or for about a second if the obstacle is a menu.
     if isTap, looks > 0, !obstacle.leavesByItself || looks > 6 {
       // The kit refuses the call, with the reason.
-      return obstacle.stays ? start(holding: held) : fail(.dropped, obstacle.message)
+      return obstacle.stays ? start() : fail(.dropped, obstacle.message)
     }
     looks += 1
     if !isTap || looks > 1 { hasWaited = true }
@@ -102,7 +103,7 @@ final class QueuedOperation<Operation: TurnOperation> {
       if hasOwnLimit { aside?.add(self) }
       operation.kit.whenOver(coordinator) { self.proceed() }
     } else if isLastTry {
-      start(holding: held)
+      start()
     } else if isTap || (!obstacle.stays && looks < 12) {
       // Up to two seconds for a controller that is about to go, or to appear.
       operation.kit.atNextLook(after: looks - 1, of: operation.controller) { self.proceed() }
@@ -111,11 +112,16 @@ final class QueuedOperation<Operation: TurnOperation> {
     }
   }
 
-  private func start(holding held: HeldToken) {
+  private func start() {
     // Before the call, because the kit may call code of the app that cancels it.
     pending.state = .started
     do throws(CallRefusal) {
-      try operation.start(holding: held, afterWaiting: hasWaited) { self.ended($0) }
+      try operation.start(
+        holding: token,
+        afterWaiting: hasWaited,
+        whenAtRest: { self.giveTurnBack() },
+        completion: { self.ended($0) }
+      )
     } catch {
       let (kit, site) = (operation.kit, operation.site)
       kit.note(error, of: operation.controller, in: operation.name, at: site)
@@ -169,6 +175,25 @@ final class QueuedOperation<Operation: TurnOperation> {
     }
   }
 
+  // Taken out first: the lock reports the end of a turn that was taken back, and that report may end
+  // the call again.
+  private func endTurn() { token.take()?.end() }
+
+  /// Gives the turn back, because the kit owes the end, and nothing moves.
+  private func giveTurnBack() {
+    endTurn()
+    let (name, site) = (operation.name, operation.site)
+    let message =
+      "\(name), called at \(site.file):\(site.line), has given its turn back: its completion was neither "
+      + "called nor released, and nothing has moved for ten seconds. Other calls go on."
+    operation.place.lock?.reportRefusal(
+      operation.label,
+      file: site.file,
+      line: site.line,
+      message
+    )
+  }
+
   private func loseScreen() {
     fail(.gone, "The screen, or its lock, is gone, or was never shown.")
   }
@@ -198,13 +223,11 @@ final class QueuedOperation<Operation: TurnOperation> {
   private func complete(_ result: Result<Operation.End, TransitionFailure>) {
     guard !isOver else { return }
     isOver = true
-    if let held {
-      held.end()
-    } else {
+    if token == nil {
       request?.cancel()
       operation.kit.giveTurnBack()
     }
-    held = nil
+    endTurn()
     pending.end(result)
     guard case .failure(let failure) = result, failure.isWorthReporting else { return }
     // Without the operation, which retains its controllers: the caller may keep the handle.
@@ -230,19 +253,15 @@ extension QueuedOperation: WaitingOperation {
 
   private func stepAside() {
     hasWaited = true
-    held?.end()
-    held = nil
+    endTurn()
     isAside = true
     limitStart = limitStart ?? now
     guard let aside else { return loseScreen() }
     aside.add(self)
   }
 
-  func look(isTimed: Bool) {
-    guard isAside else {
-      if isTimed { lookInLine() }
-      return
-    }
+  func look() {
+    guard isAside else { return lookInLine() }
     // The lock that is found now may have another clock, so the time waited is carried over.
     let waited = now - (limitStart ?? now)
     let isHeldUp = isHeldUp()

@@ -61,7 +61,7 @@ package final class ShownControllers {
 
   private func look() {
     var known: ReachedControllers = [:]
-    for departure in departures where departure.isHeard { departure.look(&known) }
+    for departure in departures { departure.look(&known) }
     departures.removeAll { !$0.isHeard }
     let isNeeded = departures.contains { (!seesEveryChange || $0.wasMissed) && $0.timeCounts() }
     guard !isTimerSet, isNeeded else { return }

@@ -35,12 +35,15 @@ package protocol TurnOperation {
   /// Starts the operation, at its turn.
   ///
   /// - Parameters:
-  ///   - held: the turn.
+  ///   - token: the turn; nil for an operation that needs none.
   ///   - hasWaited: whether the screen may have changed since the request.
+  ///   - whenAtRest: called at most once, if the kit has not reported the end, and nothing has moved
+  ///     for long.
   ///   - completion: called when the transition has ended; never if this throws.
   func start(
-    holding held: HeldToken,
+    holding token: TransitionLock.Token?,
     afterWaiting hasWaited: Bool,
+    whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<End, TransitionFailure>) -> Void
   ) throws(CallRefusal)
 }
