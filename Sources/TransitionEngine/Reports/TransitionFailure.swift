@@ -69,11 +69,19 @@ public struct TransitionFailure: Error, Hashable, Sendable {
   }
 
   /// Creates the failure of a call that a kit refuses, or that lost its kit's report.
-  package init(_ refusal: CallRefusal, operation: StaticString, at site: CallSite) {
+  ///
+  /// - Parameter hasWaited: whether the screen may have changed since the request.
+  package init(
+    _ refusal: CallRefusal,
+    operation: StaticString,
+    afterWaiting hasWaited: Bool = false,
+    at site: CallSite
+  ) {
+    let isOutdated = hasWaited && refusal.reason.mayResultFromWaiting
     self.init(
-      refusal.reason.code,
+      isOutdated ? .outdated : refusal.reason.code,
       operation: operation,
-      message: refusal.message,
+      message: (isOutdated ? "The call no longer makes sense at its turn. " : "") + refusal.message,
       refusal: refusal,
       at: site
     )
@@ -97,9 +105,6 @@ extension TransitionFailure: CustomStringConvertible {
 }
 
 extension TransitionFailure {
-  /// The refusal, if its obstacle may go, so that the call may be possible later; otherwise nil.
-  var passingRefusal: CallRefusal? { refusal?.reason.mayPass == true ? refusal : nil }
-
   /// Whether an obstacle prevented a call that does not wait for it; false if UIKit was called.
   var isDropped: Bool { code == .dropped && ![.dropped, .remained].contains(refusal?.reason) }
 

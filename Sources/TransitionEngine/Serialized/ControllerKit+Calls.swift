@@ -37,7 +37,8 @@ extension ControllerKit {
       let message =
         "The controller of \(earlier.operation) at \(earlier.site.file):\(earlier.site.line), "
         + "with the key \(key), has not gone."
-      pending.end(.failure(call.failure(CallRefusal(.notAlone, message))))
+      let refusal = CallRefusal(.notAlone, message)
+      pending.end(.failure(TransitionFailure(refusal, operation: verb.name, at: site)))
     } else {
       QueuedOperation(call, of: pending, verbs.options).begin()
     }

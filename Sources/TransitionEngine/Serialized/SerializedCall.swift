@@ -138,7 +138,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       let end = root.map { endOfAll(result, above: $0) } ?? result
       completion(
-        end.map { value($0 == .finished ? leaving ?? [] : [], $0) }.mapError { failure($0) }
+        end.map { value($0 == .finished ? leaving ?? [] : [], $0) }.mapError {
+          TransitionFailure($0, operation: name, at: site)
+        }
       )
     }
     if verb.isModal, let lock = place.lock { kit.watch(call, on: lock) }

@@ -38,6 +38,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   deinit {
+    guard !isOver else { return }
     if token != nil {
       fail(.gone, "All objects that could report the end of the transition are gone.")
     } else {
@@ -130,20 +131,22 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func refuse(_ refusal: CallRefusal) {
-    ended(.failure(operation.failure(refusal, afterWaiting: hasWaited)))
+    let failure = TransitionFailure(
+      refusal,
+      operation: operation.name,
+      afterWaiting: hasWaited,
+      at: operation.site
+    )
+    ended(.failure(failure))
   }
 
   private func ended(_ result: Result<Operation.End, TransitionFailure>) {
     // While the turn lasts, so that calls aside return ahead of the calls in line.
     aside?.look()
     guard options.limit != nil, !pending.isWithdrawn, case .failure(let failure) = result,
-      let refusal = failure.passingRefusal
+      let passing = failure.refusal, passing.reason.mayPass
     else { return complete(result) }
-    tryAgain(after: refusal)
-  }
-
-  private func tryAgain(after refusal: CallRefusal) {
-    self.refusal = refusal
+    refusal = passing
     pending.state = .pending
     if isLastTry { timeOut() } else { stepAside() }
   }

@@ -53,14 +53,4 @@ extension TurnOperation {
   package var needsNoTurn: Bool { false }
 
   var label: TransitionLock.Label { TransitionLock.Label(name) }
-
-  /// Returns the failure of an operation that the kit refuses.
-  func failure(_ refusal: CallRefusal, afterWaiting hasWaited: Bool = false) -> TransitionFailure {
-    let isOutdated = hasWaited && refusal.reason.mayResultFromWaiting
-    let message =
-      isOutdated
-      ? "The call no longer makes sense at its turn. \(refusal.message)" : refusal.message
-    let code = isOutdated ? .outdated : refusal.reason.code
-    return TransitionFailure(code, operation: name, message: message, refusal: refusal, at: site)
-  }
 }
