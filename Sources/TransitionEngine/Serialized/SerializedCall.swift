@@ -73,7 +73,12 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     {
       return TurnObstacle(stays: true, message: objection.message)
     }
-    guard let blocker = moving ?? controllerThatStays(on: controller) else { return nil }
+    // A controller presented by a call in the same line is not in the way, unless this call is
+    // mandatory: another call in that line removes it, or it stays.
+    let staying = kit.controllerThatStays(inTheWayOf: verb, on: controller).flatMap {
+      isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil
+    }
+    guard let blocker = moving ?? staying else { return nil }
     let message =
       "\(kit.name(of: blocker)) is \(moving == nil ? "presented" : "about to go, or to appear")."
     return TurnObstacle(
@@ -81,13 +86,6 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       message: message,
       leavesByItself: kit.leavesByItself(blocker)
     )
-  }
-
-  /// The presented controller in the way. A controller presented by a call in the same line is not
-  /// in the way, unless this call is mandatory: another call in that line removes it, or it stays.
-  private func controllerThatStays(on controller: Kit.Controller) -> Kit.Controller? {
-    kit.controllerThatStays(inTheWayOf: verb, on: controller)
-      .flatMap { isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil }
   }
 
   var concerned: [AnyObject] {
