@@ -57,4 +57,15 @@ extension TurnKit {
     in operation: StaticString,
     at site: CallSite
   ) {}
+
+  /// Returns the scene of a lock; nil if it has none. A scope belongs to the scene of its lock.
+  func scene(around lock: TransitionLock) -> (any LockScene)? {
+    sequence(first: lock, next: \.parent).lazy.compactMap { scene(of: $0) }.first
+  }
+
+  /// Returns the time that has counted for the scene of a lock since some fixed moment; for a lock
+  /// without a scene, the time of its clock.
+  func activeTime(of lock: TransitionLock) -> Duration {
+    scene(around: lock)?.activeTime ?? lock.age
+  }
 }
