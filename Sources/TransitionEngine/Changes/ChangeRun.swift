@@ -1,55 +1,56 @@
-/// A running change: it performs the steps, observes the window, and performs the machine's
-/// actions.
+/// A running change, from its first step to the end of the last step's transitions.
 ///
-/// Only the objects that may report to it retain it.
+/// No callback reports which transitions a step begins, or that it begins none. A framework begins
+/// them when it updates the screen, or up to two frames later, one after the other. So a step is
+/// over when its transitions have ended and no other begins.
+///
+/// Only the objects that may report to the run retain it.
 final class ChangeRun<Kit: ObservedKit> {
   private let change: WindowChange<Kit>
   /// Called exactly once, unless the objects of the kit are destroyed.
   private let completion: ([ChangeEnd]) -> Void
-  private var machine: ChangeMachine
-  /// The controllers that were presented at the last look; nil before the first step.
-  private var known: [Kit.Controller]?
+  /// The ends of the steps that are over.
+  private var ends: [ChangeEnd] = []
+  /// The controllers that were presented before the current step, or at the last look.
+  private var known: [Kit.Controller] = []
 
   init(_ change: WindowChange<Kit>, completion: @escaping ([ChangeEnd]) -> Void) {
     (self.change, self.completion) = (change, completion)
-    machine = ChangeMachine(steps: change.steps.count)
   }
 
-  func begin() { perform(machine.nextStep) }
-
-  private func look() {
-    let coordinator = change.coordinator
-    perform(machine.look(isMoving: coordinator != nil), following: coordinator)
+  /// Makes the next step, or reports the ends of all.
+  func makeNextStep() {
+    guard ends.count < change.steps.count else { return completion(ends) }
+    known = change.presented
+    change.kit.callForLock(change.steps[ends.count])
+    look(after: nil, stillLooks: 0)
   }
 
-  private func perform(
-    _ action: ChangeMachine.Action,
-    following coordinator: Kit.Coordinator? = nil
-  ) {
-    noteWhatIsPresented()
-    switch action {
-    case .make(let step):
-      change.kit.callForLock(change.steps[step])
-      look()
-    case .look(let time): change.kit.after(time, of: change.root()) { self.look() }
-    case .follow:
-      guard let coordinator else { return }
-      // Called even if the coordinator is released without a report: the next look decides.
-      change.kit.whenOver(coordinator) {
-        self.machine.transitionEnded(isCancelled: $0)
-        self.look()
-      }
-    case .finish: completion(machine.ends)
-    }
-  }
-
-  /// Gives the place of the change to the controllers that were presented since the last look.
-  private func noteWhatIsPresented() {
-    let presented = change.root().map { Array(change.kit.presentedChain(from: $0)) } ?? []
-    let known = known ?? presented
+  /// Looks for a transition in the window.
+  ///
+  /// - Parameters:
+  ///   - end: the end of the last transition of the step; nil if nothing has moved yet.
+  ///   - stillLooks: the number of looks since then at which nothing moved.
+  private func look(after end: ChangeEnd?, stillLooks: Int) {
+    let presented = change.presented
     for new in presented where !known.holds(new) {
       change.kit.setPlaceOfPresentation(change.place, of: new)
     }
-    self.known = presented
+    known = presented
+    // Called even if the coordinator is released without a report: the next look decides.
+    if let coordinator = change.coordinator {
+      return change.kit.whenOver(coordinator) {
+        self.look(after: $0 ? .cancelled : .finished, stillLooks: 0)
+      }
+    }
+    // A framework shows a closed sheet and a changed path one after the other.
+    let looks: [LookTime] = end == nil ? [.commit, .frames(2)] : [.commit]
+    guard stillLooks < looks.count else {
+      ends.append(end ?? .nothingMoved)
+      return makeNextStep()
+    }
+    change.kit.after(looks[stillLooks], of: change.root()) {
+      self.look(after: end, stillLooks: stillLooks + 1)
+    }
   }
 }

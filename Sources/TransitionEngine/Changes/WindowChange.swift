@@ -38,6 +38,9 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     root().flatMap { kit.coordinator(anywhereIn: $0) }.flatMap { kit.isOfRotation($0) ? nil : $0 }
   }
 
+  /// The controllers that are presented in the window, from the lowest to the topmost.
+  var presented: [Kit.Controller] { root().map { Array(kit.presentedChain(from: $0)) } ?? [] }
+
   package var controller: Kit.Controller? { root() }
 
   /// The obstacle: a transition, or a presented controller of other code, because a framework
@@ -70,7 +73,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     completion: @escaping (Result<[ChangeEnd], TransitionFailure>) -> Void
   ) throws(CallRefusal) {
     if let objection = kit.objection(to: lock, for: root()) { throw objection }
-    ChangeRun(self) { completion(.success($0)) }.begin()
+    ChangeRun(self) { completion(.success($0)) }.makeNextStep()
   }
 
   /// Makes the changes in line; or, with the policy `drop`, at once or not at all.
