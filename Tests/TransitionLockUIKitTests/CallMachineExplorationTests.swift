@@ -45,7 +45,6 @@ struct CallMachineExplorationTests {
         case .follow: copy.isFollowing = true
         case .look: copy.looks += 1
         case .watch: copy.watches += 1
-        case .keepLooking: break
         case .giveBack: copy.turnsBack += 1
         case .settle(let end): copy.ends.append(end)
         }
@@ -95,7 +94,7 @@ struct CallMachineExplorationTests {
     func event(in observation: Observation, _ fate: Fate) -> Event? {
       guard isAlive else { return ends.isEmpty ? .released(observation) : nil }
       if looks + watches > 0 { return .look(observation) }
-      if fate == .isKept, isKept { return .rested(observation, turnsBack == 0 ? .long : .endless) }
+      if fate == .isKept, isKept { return .rested(observation, turnsBack == 0 ? .long : .tooLong) }
       if isFollowing { return .told(isCancelled: false) }
       return fate == .isCalled ? .completed(observation) : .forgotten(\.isKept)
     }
@@ -187,7 +186,7 @@ struct CallMachineExplorationTests {
   )
   func proven() {
     for call in Self.reachable(hasCompletion: true) where call.isKept && call.ends.isEmpty {
-      let next = call.after(.rested(Self.shown, .endless))
+      let next = call.after(.rested(Self.shown, .tooLong))
       // The report of a coordinator, whose did-callbacks are not over, outranks the look.
       #expect(next.ends == [.finished] || call.looks > 0, "\(call)")
     }

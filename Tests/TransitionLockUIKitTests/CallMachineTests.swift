@@ -62,17 +62,17 @@ struct CallMachineTests {
     // Two weak looks, and then only the completion counts.
     ([.look(nothing)], [.watch(.commit)]),
     ([.look(nothing), .look(nothing)], [.watch(.frames(1))]),
-    ([.look(nothing), .look(nothing), .look(nothing)], [.keepLooking]),
+    ([.look(nothing), .look(nothing), .look(nothing)], []),
     // After a long rest the turn goes back, once; after a longer one, the end is unknown; a look
     // may prove the change.
     ([.rest(nothing, .short)], []),
     ([.rest(nothing, .long)], [.giveBack]),
-    ([.rest(nothing, .endless)], [.giveBack]),
+    ([.rest(nothing, .tooLong)], [.giveBack]),
     ([.rest(nothing, .long), .rest(nothing, .long)], []),
-    ([.rest(nothing, .long), .rest(nothing, .endless)], [.settle(.unknown)]),
+    ([.rest(nothing, .long), .rest(nothing, .tooLong)], [.settle(.unknown)]),
     ([.rest(done, .long)], [.giveBack]),
     ([.rest(shown, .short)], [.settle(.finished)]),
-    ([.look(own), .rest(own, .endless)], []),
+    ([.look(own), .rest(own, .tooLong)], []),
     ([.look(nothing), .rest(own, .short)], [.follow]),
     // A released completion is followed by a look at the commit and a frame.
     ([.look(nothing), .released(nothing)], [.look(.commit)]),

@@ -144,7 +144,6 @@ struct CallTimingTests {
           due.append((isOwn ? timing.end ?? 0 : timing.foreign, 1, .coordinator(isOwn: isOwn)))
         case .look(let moment): due.append((frame + Self.frames(until: moment), 3, .look))
         case .watch(let moment): due.append((frame + Self.frames(until: moment), 3, .watch))
-        case .keepLooking: break
         case .giveBack: Issue.record("the turn was given back: \(timing)")
         case .settle(let end): return (end, frame)
         }

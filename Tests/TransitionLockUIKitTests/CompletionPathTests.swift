@@ -23,16 +23,16 @@ final class CompletionPathTests: Scene {
   func eachVerb(form: Form) async throws {
     for verb in everyVerb {
       start(verb, form)
-      try await settle()
+      await pass(seconds: 1)
     }
     try await settle(
       """
-      0.35: push D finished 0.7: pop finished 1.05: show D finished 1.4: popToRoot finished
-      1.75: setStack D finished 2.1: popTo finished 2.6: present D finished
-      3.1: dismiss finished 3.6: present D finished
-      4.1: dismissAll finished · push D finished · pop finished
-      4.45: show D finished · popToRoot finished · setStack D finished · popTo finished
-        · present D finished · dismiss finished · present D finished · dismissAll finished → (A) B
+      0.35: push D finished 1.35: pop finished 2.35: show D finished 3.35: popToRoot finished
+      4.35: setStack D finished 5.35: popTo finished 6.5: present D finished
+      7.5: dismiss finished 8.5: present D finished 9.5: dismissAll finished
+      10.0: push D finished 11.0: pop finished 12.35: show D finished 13.0: popToRoot finished
+      14.0: setStack D finished 15.0: popTo finished 16.0: present D finished
+      17.0: dismiss finished 18.0: present D finished 19.0: dismissAll finished → (A) B
       """
     )
     #expect(uikit.calls.count == everyVerb.count)

@@ -85,7 +85,7 @@ final class LayerTests: Scene {
       Row(
         "dropped",
         """
-        0.02: present C refused: dropped · late outdated: nothingPresented → A + C
+        0.02: present C refused: dropped 0.25: late outdated: nothingPresented → A + C
         """
       ) {
         $0.uikit.treatment = .drops

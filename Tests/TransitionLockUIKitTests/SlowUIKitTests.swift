@@ -90,7 +90,7 @@ final class SlowUIKitTests: Scene {
     try await settle(
       """
       0.0: dismiss dropped 9.9: lock held 10.1: lock free
-      10.12: kept refused: dropped 14.0: reported refused by scene → A + B
+      10.12: kept refused: dropped 11.0: reported refused by scene → A + B
       """
     )
   }
@@ -135,7 +135,7 @@ final class SlowUIKitTests: Scene {
     try await settle(
       """
       15.1: lock free · push D dropped 15.5: present B finished
-      15.85: push C finished 18.0: reported refused by scene → (A) C + B
+      15.85: push C finished · reported refused by scene → (A) C + B
       """
     )
   }

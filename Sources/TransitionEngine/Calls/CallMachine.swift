@@ -25,8 +25,6 @@ struct CallMachine: Hashable {
     case look(LookTime)
     /// Look at a time, if UIKit's completion has not been released by then.
     case watch(LookTime)
-    /// Keep looking, more and more seldom, until UIKit calls or releases the completion.
-    case keepLooking
     /// Give the turn back, and continue to wait for the end.
     case giveBack
     /// Report the end. This is the last step.
@@ -34,8 +32,8 @@ struct CallMachine: Hashable {
   }
 
   /// How long, at a look, nothing has moved in the window. After `long`, UIKit has probably
-  /// forgotten the call, so the turn ends; after `endless`, the call ends as well.
-  enum Rest: CaseIterable { case short, long, endless }
+  /// forgotten the call, so the turn ends; after `tooLong`, the call ends as well.
+  enum Rest: CaseIterable { case short, long, tooLong }
 
   private enum Phase: Hashable {
     /// Looks for a transition, after the given number of looks at which nothing moved.
@@ -97,7 +95,7 @@ struct CallMachine: Hashable {
     case 1: return [next(.frames(1))]
     default:
       // An override that does not pass the completion on releases it as well.
-      return awaitsCompletion ? [.keepLooking] : settle(verdict(on: .dropped, observation))
+      return awaitsCompletion ? [] : settle(verdict(on: .dropped, observation))
     }
   }
 
@@ -162,9 +160,6 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Handles the release of the followed coordinator without a report.
-  func coordinatorReleased() -> [Step] { awaitsCompletion && phase != .over ? [.keepLooking] : [] }
-
   /// Handles a look while the call waits for UIKit to call or release the completion.
   mutating func look(_ observation: Observation, after rest: Rest) -> [Step] {
     if case .told = phase { return [] }
@@ -173,7 +168,7 @@ struct CallMachine: Hashable {
       return phase == .following(isOwn: true) ? [] : follow(isOwn: true)
     }
     if observation.transition == .none, observation.isShown { return settle(.finished) }
-    if rest == .endless, hasGivenBack { return settle(.unknown) }
+    if rest == .tooLong, hasGivenBack { return settle(.unknown) }
     if rest == .short || hasGivenBack { return [] }
     hasGivenBack = true
     return [.giveBack]

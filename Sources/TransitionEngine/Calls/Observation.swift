@@ -113,9 +113,6 @@ struct ObservedCall<Kit: ObservedKit> {
     return verb.isModal && isDone && isInWindow == (verb.presented != nil)
   }
 
-  /// Whether anything moves in the window of the call.
-  var isMoving: Bool { kit.isMoving(around: receiver) }
-
   private var isDone: Bool {
     switch expectation {
     // Asks the presented controller for its presenter, and not the caller for what it presents,

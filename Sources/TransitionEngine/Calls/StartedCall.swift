@@ -11,10 +11,6 @@ final class StartedCall<Kit: ObservedKit> {
   private var completion: ((CallEnd) -> Void)?
   /// The number of coordinators that the call has followed: only the last one counts.
   private var follows = 0
-  /// The times at which a call that waits for its completion keeps looking; nil without a
-  /// completion or a turn.
-  private var watch: RestWatch?
-  private var isToLook = false
 
   private init(
     _ observed: ObservedCall<Kit>,
@@ -46,26 +42,23 @@ final class StartedCall<Kit: ObservedKit> {
     completion: @escaping (CallEnd) -> Void
   ) -> Value {
     let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
-    if observed.verb.isModal { call.watch = observed.activeTime().map { RestWatch($0) } }
     let value = make { call.handle { $0.completionCalled($1) } }
     call.observed.learnChange()
     call.look()
+    if observed.verb.isModal, let now = observed.activeTime() { call.keepLooking(RestWatch(now)) }
     return value
   }
 
   /// Keeps looking until the end, without retaining the call.
-  private func keepLooking() {
-    guard let watch, !isToLook, completion != nil else { return }
-    isToLook = true
-    observed.kit.after(watch.delay, of: observed.receiver) { [weak self] in self?.lookAtRest() }
-  }
-
-  private func lookAtRest() {
-    isToLook = false
-    guard let now = observed.activeTime(), completion != nil else { return }
-    let rest = watch?.look(at: now, isMoving: observed.isMoving) ?? .short
-    handle { $0.look($1, after: rest) }
-    keepLooking()
+  private func keepLooking(_ watch: RestWatch) {
+    guard completion != nil else { return }
+    observed.kit.after(watch.delay, of: observed.receiver) { [weak self] in
+      guard let self, let now = observed.activeTime() else { return }
+      var watch = watch
+      let rest = watch.look(at: now, isMoving: observed.kit.isMoving(around: observed.receiver))
+      handle { $0.look($1, after: rest) }
+      keepLooking(watch)
+    }
   }
 
   private func look() { handle { $0.look($1) } }
@@ -79,7 +72,6 @@ final class StartedCall<Kit: ObservedKit> {
       case .look(let time): observed.kit.after(time, of: observed.receiver) { self.look() }
       case .watch(let time):
         observed.kit.after(time, of: observed.receiver) { [weak self] in self?.look() }
-      case .keepLooking: keepLooking()
       case .giveBack: observed.whenAtRest()
       case .settle(let end): completion.take()?(end)
       }
@@ -90,14 +82,7 @@ final class StartedCall<Kit: ObservedKit> {
     follows += 1
     let number = follows
     observed.followed.remember(coordinator, in: observed.kit)
-    // After a coordinator is released without a report, only the completion may report.
-    let released = Once { [weak self, kit = observed.kit] in
-      kit.after(.callbacks, of: nil) {
-        self?.handle { machine, _ in machine.coordinatorReleased() }
-      }
-    }
     observed.kit.whenEnded(coordinator) { isCancelled in
-      released.cancel()
       guard number == self.follows else { return }
       self.observed.followed.isOver = true
       self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) }
