@@ -75,13 +75,14 @@ struct CallMachineExplorationTests {
 
     /// All possible next events.
     func events(_ observations: [Observation]) -> [Event] {
-      guard isAlive else { return ends.isEmpty ? observations.map { .released($0) } : [] }
+      guard ends.isEmpty else { return [] }
+      guard isAlive else { return observations.map { .released($0) } }
       var events: [Event] = looks + watches > 0 ? observations.map { .look($0) } : []
       if isFollowing {
         events += [.told(isCancelled: false), .told(isCancelled: true), .forgotten(\.isFollowing)]
       }
       if isKept { events += observations.map { .completed($0) } + [.forgotten(\.isKept)] }
-      if isKept, ends.isEmpty {
+      if isKept {
         for observation in observations + [CallMachineExplorationTests.shown] {
           let rests = observation.transition == .none ? CallMachine.Rest.allCases : [.short]
           events += rests.map { .rested(observation, $0) }

@@ -27,7 +27,7 @@ struct CallMachine: Hashable {
     case watch(LookTime)
     /// Give the turn back, and continue to wait for the end.
     case giveBack
-    /// Report the end. This is the last step.
+    /// Report the end. This is the last step; the machine handles no event after it.
     case settle(CallEnd)
   }
 
@@ -42,7 +42,6 @@ struct CallMachine: Hashable {
     case following(isOwn: Bool)
     /// The end is known, but the did-callbacks are still to come.
     case told(CallEnd)
-    case over
   }
 
   private let hasCompletion: Bool
@@ -71,21 +70,23 @@ struct CallMachine: Hashable {
   mutating func look(_ observation: Observation) -> [Step] {
     switch phase {
     case .told(let end): return judge(end, observation)
-    case .following, .over: return []
+    case .following: return []
     case .looking(let still):
       wasDone = wasDone || observation.isDone
-      wasShown = wasShown || (observation.isShown && observation.transition == .none)
       if observation.transition == .none { return lookAgain(observation, after: still) }
-      if isInVain(observation), movesInVain == 2 { return settle(.dropped) }
-      // UIKit may begin a deferred call after the transition that it waits for. A call that does
-      // not begin then was dropped.
-      if isInVain(observation), observation.transition == .other { movesInVain += 1 }
+      if isInVain(observation) {
+        if movesInVain == 2 { return [.settle(.dropped)] }
+        // UIKit may begin a deferred call after the transition that it waits for. A call that does
+        // not begin then was dropped.
+        if observation.transition == .other { movesInVain += 1 }
+      }
       return follow(isOwn: observation.transition == .own)
     }
   }
 
   /// Handles a look at which nothing moves.
   private mutating func lookAgain(_ observation: Observation, after still: Int) -> [Step] {
+    wasShown = wasShown || observation.isShown
     phase = .looking(still: still + 1)
     switch still {
     case 0 where observation.isInstant && observation.isDone && !hasCompletion:
@@ -95,7 +96,7 @@ struct CallMachine: Hashable {
     case 1: return [next(.frames(1))]
     default:
       // An override that does not pass the completion on releases it as well.
-      return awaitsCompletion ? [] : settle(verdict(on: .dropped, observation))
+      return awaitsCompletion ? [] : [.settle(verdict(on: .dropped, observation))]
     }
   }
 
@@ -116,7 +117,7 @@ struct CallMachine: Hashable {
       (movesInVain, hasBegun, phase) = (movesInVain + 1, false, .looking(still: 1))
       return [.look(.commit)]
     }
-    return settle(verdict(on: end, observation))
+    return [.settle(verdict(on: end, observation))]
   }
 
   /// Returns the end of a call from the reported end, or the absence of a report, and the last
@@ -151,10 +152,10 @@ struct CallMachine: Hashable {
     isCalled = true
     switch phase {
     case .told(let end): return judge(end, observation)
-    case .following(isOwn: true), .over: return []
+    case .following(isOwn: true): return []
     case .looking, .following(isOwn: false):
       if observation.transition == .own { return follow(isOwn: true) }
-      if observation.isDone || wasShown { return settle(.finished) }
+      if observation.isDone || wasShown { return [.settle(.finished)] }
       phase = .told(.dropped)
       return [.look(.callbacks)]
     }
@@ -163,12 +164,12 @@ struct CallMachine: Hashable {
   /// Handles a look while the call waits for UIKit to call or release the completion.
   mutating func look(_ observation: Observation, after rest: Rest) -> [Step] {
     if case .told = phase { return [] }
-    guard awaitsCompletion, !isCalled, phase != .over else { return [] }
+    guard awaitsCompletion, !isCalled else { return [] }
     if observation.transition == .own {
       return phase == .following(isOwn: true) ? [] : follow(isOwn: true)
     }
-    if observation.transition == .none, observation.isShown { return settle(.finished) }
-    if rest == .tooLong, hasGivenBack { return settle(.unknown) }
+    if observation.transition == .none, observation.isShown { return [.settle(.finished)] }
+    if rest == .tooLong, hasGivenBack { return [.settle(.unknown)] }
     if rest == .short || hasGivenBack { return [] }
     hasGivenBack = true
     return [.giveBack]
@@ -177,13 +178,13 @@ struct CallMachine: Hashable {
   /// Handles the release of all objects that could report the end, including UIKit's completion,
   /// with the current observation.
   mutating func released(_ observation: Observation) -> [Step] {
-    if case .told(let end) = phase { return settle(verdict(on: end, observation)) }
+    if case .told(let end) = phase { return [.settle(verdict(on: end, observation))] }
     // No object is left that could cause another look.
     if isCalled || isReleased {
-      return settle(isCalled && observation.isDone ? .finished : .abandoned)
+      return [.settle(isCalled && observation.isDone ? .finished : .abandoned)]
     }
     isReleased = true
-    if phase != .over { phase = .looking(still: 0) }
+    phase = .looking(still: 0)
     return look(observation)
   }
 
@@ -199,12 +200,6 @@ struct CallMachine: Hashable {
     hasBegun = hasBegun || isOwn
     phase = .following(isOwn: isOwn)
     return [.follow]
-  }
-
-  private mutating func settle(_ end: CallEnd) -> [Step] {
-    guard phase != .over else { return [] }
-    phase = .over
-    return [.settle(end)]
   }
 }
 
