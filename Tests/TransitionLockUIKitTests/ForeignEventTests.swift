@@ -168,7 +168,7 @@ final class ForeignEventTests: Scene {
   func presentationAbove() async throws {
     let tabs = try showTabs()
     try callUIKit(.present(d))
-    expectOther(.push(b), on: nav, .pushed(b, on: nav, above: [a]))
+    expectOther(.push(b), on: nav, .set([a, b], of: nav, from: [a]))
     expectOther(.selectTab(c), on: tabs, .selected(c, in: tabs, from: nav))
     try await settle()
   }

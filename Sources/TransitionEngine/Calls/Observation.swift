@@ -69,7 +69,7 @@ struct ObservedCall<Kit: ObservedKit> {
     switch expectation {
     case .presented: (moved, other) = ([to], from)
     case .dismissed: (moved, other) = ([from], to)
-    case .pushed(_, let stack, _), .left(_, let stack), .set(_, let stack, _): container = stack
+    case .left(_, let stack), .set(_, let stack, _): container = stack
     case .selected(_, let tabs, _): container = tabs
     case .anyChange: return false
     }
@@ -120,19 +120,18 @@ struct ObservedCall<Kit: ObservedKit> {
     // unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
-    case .pushed(let new, let stack, let old):
-      // The new controller may be in a container on the stack, or the app may have pushed another
-      // controller instead of it.
-      let now = kit.controllers(onStackOf: stack)
-      return kit.stack(of: new) === stack
-        || (now.count > old.count && now.prefix(old.count).elementsEqual(old, by: ===))
     case .left(let leaving, let stack):
       let now = kit.controllers(onStackOf: stack)
       return !leaving.contains { now.holds($0) }
     case .set(let new, let stack, let old):
       let now = kit.controllers(onStackOf: stack)
       if now.isSame(as: new) { return true }
+      // The new controller may be in a container on the stack, or the app may have added another
+      // one instead of it.
       if let top = new.last, !old.holds(top), kit.stack(of: top) === stack { return true }
+      if now.count > old.count, [new, now].allSatisfy({ $0.starts(with: old, by: ===) }) {
+        return true
+      }
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
     case .selected(let controller, let tabs, _):
       let selected = kit.selectedTabs(of: tabs)

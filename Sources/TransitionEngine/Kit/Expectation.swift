@@ -7,8 +7,6 @@ enum Expectation<Controller: AnyObject> {
   case presented(Controller)
   /// A controller, and the controllers presented on it, are no longer presented.
   case dismissed(Controller, with: [Controller])
-  /// A controller is added to a stack.
-  case pushed(Controller, on: Controller, above: [Controller])
   /// Controllers leave a stack.
   case left([Controller], of: Controller)
   /// A stack holds new controllers instead of old ones.
@@ -29,7 +27,6 @@ extension Expectation {
     switch self {
     case .presented(let new): [new]
     case .dismissed(let target, let above): above.reversed() + [target]
-    case .pushed(let new, _, let old): [new] + old.suffix(1)
     case .left(let leaving, _): leaving.suffix(1)
     case .set(let new, _, let old): new.suffix(1) + old.suffix(1)
     case .selected(let new, _, let old): [new] + (old.map { [$0] } ?? [])

@@ -115,7 +115,7 @@ extension ObservedKit {
       return (
         controller, .anyChange(around: controller, presenting: top, in: root, on: old)
       )
-    case .push(let new, _): return (stack, .pushed(new, on: stack, above: old))
+    case .push(let new, _): return (stack, .set(old + [new], of: stack, from: old))
     case .setStack(let new, _): return (stack, .set(new, of: stack, from: old))
     case .pop: return pop(keeping: max(old.count - 1, 1))
     case .popToRoot: return pop(keeping: 1)
