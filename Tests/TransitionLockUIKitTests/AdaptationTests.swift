@@ -18,7 +18,7 @@ final class AdaptationTests: Scene {
     Adaptation.start(of: b, taking: duration, in: simulation)
   }
 
-  @Test("While a popover adapts, its coordinator has it both as from and as to controller")
+  @Test("While a popover adapts, its coordinator names the popover as both from and to controller")
   func coordinator() async throws {
     adapt()
     let coordinator = try #require(kit.coordinator(of: b))
@@ -53,7 +53,7 @@ final class AdaptationTests: Scene {
   }
 
   @Test(
-    "A push is not ended by a popover that adapts meanwhile, even if the popover is ready first",
+    "A push is not ended by a popover that adapts meanwhile, even if the adaptation ends first",
     arguments: [100, 250, 600]
   )
   func duringPush(milliseconds: Int) async throws {

@@ -293,7 +293,7 @@ final class AsideTests: Scene {
 
   // MARK: Menus
 
-  @Test("A tap from a menu's action starts when the menu has left")
+  @Test("A tap on a menu's action starts its call when the menu has left")
   func menu() async throws {
     try showAlert()
     uikit.menus = [b]

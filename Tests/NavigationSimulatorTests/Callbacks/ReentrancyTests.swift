@@ -71,7 +71,7 @@ final class ReentrancyTests: StackFixture {
 
   /// UIKit has no check for it (inferred): the stack changes inside of its own change.
   @Test(
-    "In the callbacks of its change off screen, a stack is occupied",
+    "A stack that changes off screen is occupied in the callbacks of that change",
     .tags(.different),
     .covers(.insideCallbacks)
   )

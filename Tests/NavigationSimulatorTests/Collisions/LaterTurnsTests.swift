@@ -21,7 +21,7 @@ struct LaterTurnsTests {
 
   /// The radar counts two to three turns.
   @Test(
-    "A dismissal without animation ends two turns of the main loop later: until then, the link stays",
+    "An unanimated dismissal keeps presentedViewController, and ends two turns of the main loop later",
     .source(.radar3068),
     .covers(.notAnimated),
     arguments: [
@@ -54,7 +54,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "As UIKit does: in the turn of the main loop of an unanimated dismissal, a presentation is dropped",
+    "As UIKit does: a presentation in the same turn of the main loop as an unanimated dismissal is dropped",
     .source(.radar2680),
     .covers(.presentWhilePresenting)
   )
@@ -99,7 +99,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "As UIKit does: in the turn of the main loop of an unanimated presentation, a push beneath is dropped",
+    "As UIKit does: a push in the same turn of the main loop as an unanimated presentation is dropped",
     .tags(.inferred),
     .covers(.stackWhileMoving)
   )
@@ -118,7 +118,7 @@ struct LaterTurnsTests {
 
   /// UIKit drops it with a message; here it throws.
   @Test(
-    "In the turn of the main loop of an unanimated dismissal, a presentation throws a conflict with it",
+    "A presentation in the same turn of the main loop as an unanimated dismissal throws a conflict",
     .tags(.different),
     .covers(.presentWhilePresenting)
   )
@@ -156,7 +156,7 @@ struct LaterTurnsTests {
   }
 
   @Test(
-    "An animation added to an unanimated presentation runs at once; its completion runs at the end"
+    "An animation added to an unanimated presentation runs at once, and its completion at the end"
   )
   func joining() throws {
     try fixture.begin(.present(.b), animated: false)

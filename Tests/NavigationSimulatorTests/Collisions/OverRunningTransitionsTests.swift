@@ -209,7 +209,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a swipe back that a presentation covers for a while shows the right controller",
+    "As UIKit does: a swipe back that a presentation covers for a while ends as usual",
     arguments: [
       (ModalPresentationStyle.fullScreen, DrivenEnd.finish, "A"), (.fullScreen, .cancel, "(A) B"),
       (.pageSheet, .finish, "A"),
@@ -231,7 +231,7 @@ struct OverRunningTransitionsTests {
   }
 
   @Test(
-    "As UIKit does: a presentation over a running push and the push are both in another push's way",
+    "As UIKit does: a running push and a presentation over it are both in the way of another push",
     .source(.wlkthru),
     .covers(.stackWhileMoving)
   )

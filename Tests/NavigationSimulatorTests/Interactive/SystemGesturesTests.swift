@@ -95,7 +95,7 @@ struct SystemGesturesTests {
   /// The system's rule is not documented; the projection is that of Apple's talk on fluid
   /// interfaces.
   @Test(
-    "Position and velocity decide whether a swipe pops: it does if the finger would come to rest beyond the middle",
+    "A swipe pops if, by its position and velocity, the finger would come to rest beyond the middle",
     .tags(.inferred),
     arguments: [
       (Point(105, 400), Duration.seconds(1), "(A) B"),

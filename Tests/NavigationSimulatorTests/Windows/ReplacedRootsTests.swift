@@ -18,7 +18,7 @@ struct ReplacedRootsTests {
 
   /// The same at onmyway133/notes#251 and UIWindowTransitions#7.
   @Test(
-    "A presented controller stays in its window when the root is replaced beneath it, with the old root as its presenter",
+    "When a root is replaced, the controller that it presents stays in the window, still presented by it",
     .source(.radar3009),
     .covers(.rootOfWindow),
     arguments: [
