@@ -70,7 +70,7 @@ final class ContextsTests: StackFixture {
   }
 
   @Test(
-    "If a fallback has a duration, the transition takes it",
+    "If a fallback has a duration, the transition takes as long",
     .source(.materialCoordinator),
     .covers(.customDuration)
   )

@@ -118,7 +118,7 @@ struct LeakTests {
     }
   }
 
-  @Test("A request in line is a leak; when its lock is released, it is settled")
+  @Test("A request in line is a leak; the release of its lock settles the request")
   func requests() async {
     let lock = TransitionLock(label: "window") { _ in }
     let token = lock.tryStart("holder")
