@@ -16,19 +16,14 @@ class StackFixture {
   let b = Probe(title: "B")
   let c = Probe(title: "C")
   let d = Probe(title: "D")
-  let log: CallbackLog
-  let events = EventLog()
-  /// The results that completions received, with their names.
-  var ends: [String] = []
 
-  /// - Parameter tellsStacks: whether the story has the calls of the stack's delegate.
-  init(tellsStacks: Bool = true) {
-    story = Story(tellsStacks: tellsStacks)
-    let simulation = story.simulation
+  /// - Parameter cast: the letters of the controllers whose callbacks the story tells; nil for all
+  ///   controllers, and the stack's delegate.
+  init(cast: String? = nil) {
+    story = Story(tellsStacks: cast == nil)
+    story.cast = cast ?? story.cast
     nav = NavigationController(rootViewController: a, title: "nav")
-    window = Window(simulation: simulation, rootViewController: nav)
-    log = simulation.recordCallbacks()
-    simulation.addObserver(events)
+    window = Window(simulation: story.simulation, rootViewController: nav)
     story.window = window
     story.forget()
   }
@@ -47,28 +42,10 @@ class StackFixture {
     forget()
   }
 
-  func forget() {
-    log.removeAll()
-    story.forget()
-    events.lines = []
-  }
+  func forget() { story.forget() }
 
-  /// A completion that records its name and its result.
-  func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in
-      ends.append("\(name) \(end)")
-      story.note(name)(end)
-    }
-  }
-
-  /// The callbacks of all controllers except the containers, and of the navigation controller's
-  /// delegate.
-  var callbacks: [String] {
-    log.records.filter {
-      $0.controller.name.count == 1 || [.willShow, .didShow].contains($0.callback)
-    }
-    .map(\.description)
-  }
+  /// Returns a completion that adds a name and an end to the story.
+  func note(_ name: String) -> TransitionCompletion { story.note(name) }
 
   var time: Duration { simulation.clock.now.offset }
 
@@ -78,10 +55,12 @@ class StackFixture {
   /// The state that a refused operation might have changed.
   var snapshot: [String] {
     var lines = [
-      "\(simulation.openTransitions)", "\(log.records.count)",
+      "\(simulation.openTransitions)", "\(story.history.records.count)",
       "\(simulation.clock.state.run { $0.agenda.count })",
     ]
-    lines += ["\(simulation.messages)", "\(simulation.misuses)", "\(ends)", "\(time)"]
+    lines += [
+      "\(simulation.messages)", "\(simulation.misuses)", "\(story.completionCount)", "\(time)",
+    ]
     for controller in [nav] + members {
       lines.append(
         """
@@ -170,25 +149,4 @@ final class Probe: ViewController {
 
 extension ViewController {
   var name: String { title ?? "" }
-}
-
-/// The events of an observer besides callbacks, as lines.
-final class EventLog: SimulationObserver {
-  var lines: [String] = []
-
-  func simulation(_ simulation: NavigationSimulation, didStart transition: TransitionRecord) {
-    lines.append("\(simulation.clock.now) start \(transition.kind)")
-  }
-
-  func simulation(
-    _ simulation: NavigationSimulation,
-    didEnd transition: TransitionRecord,
-    with end: TransitionEnd
-  ) {
-    lines.append("\(simulation.clock.now) end \(transition.kind) \(end)")
-  }
-
-  func simulation(_ simulation: NavigationSimulation, didRefuse refusal: Refusal) {
-    lines.append("\(refusal.instant) \(refusal.consequence) \(refusal.failure.code)")
-  }
 }

@@ -44,7 +44,9 @@ final class Story {
     set { events.tellsStacks = newValue }
   }
   private let events: Events
-  private let history: CallbackLog
+  let history: CallbackLog
+  /// The number of completions that have run.
+  private(set) var completionCount = 0
 
   /// - Parameter tellsStacks: whether the list has the calls of the delegates of stacks.
   init(of simulation: NavigationSimulation = NavigationSimulation(), tellsStacks: Bool = false) {
@@ -61,7 +63,10 @@ final class Story {
 
   /// Returns a completion that adds a name and an end.
   func note(_ name: String) -> TransitionCompletion {
-    { [unowned self] end in write("\(name) \(end)") }
+    { [unowned self] end in
+      completionCount += 1
+      write("\(name) \(end)")
+    }
   }
 
   /// Leaves out what has happened so far.

@@ -1,13 +1,11 @@
 import NavigationSimulator
 
-/// A stack on which an animator presents or pushes B, and all calls.
+/// A stack on which an animator presents or pushes B, and its story, in which the calls of animators,
+/// presentation controllers and coordinators are.
 final class TransitionFixture {
   let stack = StackFixture()
   let animator: ScriptedAnimator
   let delegate: RecordingDelegate
-  /// The events in order: callbacks, calls of animators, presentation controllers and coordinators,
-  /// and completions.
-  private(set) var calls: [String] = []
 
   init(profile: SystemProfile = .current, style: ModalPresentationStyle = .custom) {
     animator = ScriptedAnimator(simulation: stack.simulation)
@@ -15,31 +13,8 @@ final class TransitionFixture {
     stack.simulation.profile = profile
     stack.b.modalPresentationStyle = style
     stack.b.transitioningDelegate = delegate
-    animator.write = { [unowned self] in note($0) }
-    delegate.write = { [unowned self] in note($0) }
-    stack.simulation.addObserver(NextPresentation { [unowned self] in calls.append($0) })
-  }
-
-  func forget() {
-    calls = []
-    stack.forget()
-  }
-
-  func note(_ line: String) {
-    calls.append(line)
-    stack.story.write(line)
-  }
-
-  /// Presents B; without animation until that is over.
-  func present(animated: Bool = true) throws {
-    try stack.a.present(stack.b, animated: animated) { [unowned self] in note("completion \($0)") }
-    if !animated { try stack.simulation.advance(by: .zero) }
-  }
-
-  /// Dismisses B; without animation until that is over.
-  func dismiss(animated: Bool = true) throws {
-    try stack.b.dismiss(animated: animated) { [unowned self] in note("completion \($0)") }
-    if !animated { try stack.simulation.advance(by: .zero) }
+    animator.write = { [unowned stack] in stack.story.write($0) }
+    delegate.write = animator.write
   }
 }
 
@@ -175,20 +150,6 @@ final class ScriptedPresentation: PresentationController {
       write("alongside")
     } completion: { context in
       write("coordinator\(context.isCancelled ? " cancelled" : "")")
-    }
-  }
-}
-
-/// Writes callbacks of controllers into a list of calls.
-private final class NextPresentation: SimulationObserver {
-  private let write: (String) -> Void
-  init(_ write: @escaping (String) -> Void) { self.write = write }
-
-  func simulation(_ simulation: NavigationSimulation, willCall callback: CallbackRecord) {
-    if callback.controller.name.count == 1 || callback.callback == .willShow
-      || callback.callback == .didShow
-    {
-      write("\(callback)")
     }
   }
 }

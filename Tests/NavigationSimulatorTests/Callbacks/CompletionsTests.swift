@@ -40,11 +40,13 @@ struct CompletionsTests {
     endsLater: Bool,
     _ start: (@escaping TransitionCompletion) throws -> Void
   ) throws {
+    let events = EventLog()
+    fixture.simulation.addObserver(events)
     var count = 0
     try start { end in
       #expect(end == .finished)
       #expect(fixture.simulation.openTransitions == [])
-      #expect(fixture.events.lines.last?.contains("end") == true)
+      #expect(events.lines.last?.contains(" end ") == true)
       count += 1
     }
     #expect((count == 0) == endsLater)

@@ -56,10 +56,9 @@ struct LifetimesTests {
         Issue.record("time does not move")
       }
       references = [
-        fixture, fixture.simulation, fixture.window, fixture.nav, fixture.a, fixture.b, fixture.log,
-      ].map(
-        Weak.init
-      )
+        fixture, fixture.simulation, fixture.window, fixture.nav, fixture.a, fixture.b,
+        fixture.story,
+      ].map(Weak.init)
     }
     expectGone(references)
   }

@@ -6,10 +6,7 @@ import Testing
 /// Calls that start the next transition from within the current one.
 @Suite("Collisions: inside callbacks")
 final class ReentrancyTests: StackFixture {
-  init() {
-    super.init(tellsStacks: false)
-    story.cast = ""
-  }
+  init() { super.init(cast: "") }
 
   @Test("A completion can start the next transition, because its controllers are free by then")
   func completion() throws {

@@ -18,13 +18,10 @@ struct ChangesInRotationsTests {
 
   /// A screen that collides as UIKit's does, and a controller that changes it in a rotation.
   private final class Stage {
-    let fixture = StackFixture(tellsStacks: false)
+    let fixture = StackFixture(cast: "")
     let turned = Turned(title: "T")
 
-    init() {
-      fixture.simulation.collisionBehavior = .matchingUIKit
-      fixture.story.cast = ""
-    }
+    init() { fixture.simulation.collisionBehavior = .matchingUIKit }
 
     func expectRotation(_ story: String, _ onTurn: @escaping () throws -> Void) throws {
       turned.onTurn = onTurn

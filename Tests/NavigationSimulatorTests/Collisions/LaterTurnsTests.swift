@@ -6,10 +6,8 @@ import Testing
 /// Presentations and dismissals without animation, which end in a later turn of the run loop.
 @Suite("Collisions: without animation") @MainActor
 struct LaterTurnsTests {
-  private let fixture = StackFixture(tellsStacks: false)
+  private let fixture = StackFixture(cast: "")
   private var story: Story { fixture.story }
-
-  init() { story.cast = "" }
 
   /// Adds a line in each of the two turns of the run loop that follow this one.
   private func tellTurns() {

@@ -9,9 +9,8 @@ final class MatchingUIKitTests: StackFixture {
   private var messages: [String] { simulation.messages.map(\.text) }
 
   init() {
-    super.init(tellsStacks: false)
+    super.init(cast: "")
     simulation.collisionBehavior = .matchingUIKit
-    story.cast = ""
   }
 
   /// The message and the missing controller are seen. That the completion never runs is inferred.

@@ -9,40 +9,31 @@ struct OverRunningTransitionsTests {
   /// A stack on which a push of B takes 0.2 s and ends as requested, and C is presented over it
   /// after half of that.
   private final class Race {
-    let fixture = TransitionFixture()
-    var stack: StackFixture { fixture.stack }
+    let stack = StackFixture(cast: "")
     var story: Story { stack.story }
+    private let delegate: RecordingDelegate
 
     init(_ style: ModalPresentationStyle = .fullScreen, pushFinishes: Bool = true) throws {
+      delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: stack.simulation))
       stack.simulation.collisionBehavior = .matchingUIKit
       stack.simulation.durations.presentation = .milliseconds(300)
       stack.c.modalPresentationStyle = style
-      fixture.animator.finishes = pushFinishes
-      stack.nav.delegate = fixture.delegate
+      delegate.animator.finishes = pushFinishes
+      stack.nav.delegate = delegate
       try stack.begin(.push(.b))
       try stack.advance(by: 0.1)
-      stack.forget()
     }
 
-    /// Runs to the end, and expects the ends of calls, that nothing moves any more, and that all
-    /// controllers are in their places, as the screen tells.
-    func expectRest(
-      _ ends: [String],
-      _ screen: String,
-      sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-      try stack.simulation.run()
-      #expect(stack.ends == ends, sourceLocation: sourceLocation)
-      #expect(stack.nav.screen == screen, sourceLocation: sourceLocation)
+    /// Runs to the end, and expects a story, that nothing moves any more, and that exactly the
+    /// controllers in the window have appeared.
+    func expectRest(_ told: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      try story.settle(told, sourceLocation: sourceLocation)
       for controller in [stack.nav, stack.a, stack.b, stack.c] {
         let isSeen = controller.viewIfLoaded?.window != nil
         #expect((controller.appearance == .appeared) == isSeen, sourceLocation: sourceLocation)
         #expect(controller.occupancy.transition == nil, sourceLocation: sourceLocation)
       }
       #expect(stack.simulation.openTransitions == [], sourceLocation: sourceLocation)
-      #expect(stack.simulation.messages == [], sourceLocation: sourceLocation)
-      #expect(stack.simulation.misuses == [], sourceLocation: sourceLocation)
-      stack.ends = []
     }
   }
 
@@ -65,15 +56,16 @@ struct OverRunningTransitionsTests {
       style: ModalPresentationStyle, finishes: Bool, push: String, covered: String, left: String
     )
   ) throws {
-    for (animated, ends) in [
-      (true, [row.push, "present C finished"]), (false, ["present C finished", row.push]),
+    for (animated, ends, last) in [
+      (true, "0.2: \(row.push) 0.4: present C finished", "0.9"),
+      (false, "0.1: present C finished 0.2: \(row.push)", "0.7"),
     ] {
       let race = try Race(row.style, pushFinishes: row.finishes)
       try race.stack.begin(.present(.c, on: source), animated: animated)
       #expect(race.stack.nav.presentedViewController === race.stack.c)
-      try race.expectRest(ends, row.covered)
+      try race.expectRest("\(ends) → \(row.covered)")
       try race.stack.begin(.dismiss(.c))
-      try race.expectRest(["dismiss C finished"], row.left)
+      try race.expectRest("\(last): dismiss C finished → \(row.left)")
     }
   }
 
@@ -89,24 +81,22 @@ struct OverRunningTransitionsTests {
     _ row: (finishes: Bool, push: String, screen: String)
   ) throws {
     for (animated, ends) in [
-      (true, [row.push, "dismiss C finished"]), (false, ["dismiss C finished", row.push]),
+      (true, "0.2: \(row.push) 0.6: dismiss C finished"),
+      (false, "0.1: dismiss C finished 0.2: \(row.push)"),
     ] {
       let race = try Race(style, pushFinishes: row.finishes)
       try race.stack.a.presentAndSettle(race.stack.c)
       try race.stack.begin(.dismiss(.c), animated: animated)
       #expect(race.stack.b.occupancy.transition?.choreography.kind == .push)
       #expect(race.stack.nav.transitionCoordinator != nil)
-      try race.expectRest(ends, row.screen)
+      try race.expectRest("\(ends) → \(row.screen)")
     }
   }
 
-  private let stack = StackFixture(tellsStacks: false)
+  private let stack = StackFixture(cast: "")
   private var story: Story { stack.story }
 
-  init() {
-    stack.simulation.collisionBehavior = .matchingUIKit
-    story.cast = ""
-  }
+  init() { stack.simulation.collisionBehavior = .matchingUIKit }
 
   @Test(
     "As UIKit does: a swipe back finishes or is cancelled under a presentation",
@@ -114,13 +104,16 @@ struct OverRunningTransitionsTests {
     .covers(.occupiedControllers),
     arguments: [ModalPresentationStyle.fullScreen, .pageSheet],
     [
-      (DrivenEnd.finish, true, "→ A"), (.finish, false, "→ A"), (.cancel, true, "→ (A) B"),
-      (.cancel, false, "→ (A) B"),
+      (DrivenEnd.finish, true, "0.14: pop finished 0.5: present C finished", "→ A"),
+      (.finish, false, "0.0: present C finished 0.14: pop finished", "→ A"),
+      (.cancel, true, "0.21: pop cancelled 0.5: present C finished", "→ (A) B"),
+      (.cancel, false, "0.0: present C finished 0.21: pop cancelled", "→ (A) B"),
     ]
   )
-  func swipe(style: ModalPresentationStyle, _ row: (end: DrivenEnd, animated: Bool, screen: String))
-    throws
-  {
+  func swipe(
+    style: ModalPresentationStyle,
+    _ row: (end: DrivenEnd, animated: Bool, told: String, screen: String)
+  ) throws {
     stack.c.modalPresentationStyle = style
     try stack.push(stack.b)
     let swipe = try #require(try stack.nav.beginInteractivePop(completion: stack.note("pop")))
@@ -128,9 +121,7 @@ struct OverRunningTransitionsTests {
     try stack.begin(.present(.c, on: .b), animated: row.animated)
     swipe.update(0.6)
     row.end.apply(to: swipe)
-    try stack.simulation.run()
-    #expect(stack.ends.sorted() == ["pop \(row.end.result)", "present C finished"])
-    story.forget()
+    try story.settle(row.told)
     try stack.nav.dismiss(animated: row.animated)
     try story.settle(row.screen)
     #expect(stack.nav.topViewController?.appearance == .appeared)
@@ -237,7 +228,6 @@ struct OverRunningTransitionsTests {
   )
   func pushDuringBoth() throws {
     let race = try Race(.pageSheet)
-    race.story.cast = ""
     try race.stack.begin(.present(.c, on: .b))
     try race.stack.begin(.push(.d))
     try race.stack.advance(by: 0.15)
@@ -246,7 +236,7 @@ struct OverRunningTransitionsTests {
       """
       0.1: message pushViewController(_:animated:) called on <NavigationController…
         · dropped conflict with present
-      0.2: completeTransition · nav.didShow(B) · animationEnded(true) · push B finished
+      0.2: push B finished
       0.25: message pushViewController(_:animated:) called on <NavigationController…
         · dropped conflict with present
       0.4: present C finished

@@ -5,10 +5,7 @@ import Testing
 
 @Suite("Collisions: presentations")
 final class PresentationCollisionsTests: StackFixture {
-  init() {
-    super.init(tellsStacks: false)
-    story.cast = ""
-  }
+  init() { super.init(cast: "") }
 
   /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it
   /// throws. On neither side does the completion run.

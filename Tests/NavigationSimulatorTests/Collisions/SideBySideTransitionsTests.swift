@@ -124,8 +124,7 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootDuringTransition() throws {
-    let fixture = StackFixture(tellsStacks: false)
-    fixture.story.cast = ""
+    let fixture = StackFixture(cast: "")
     try fixture.begin(.push(.b))
     fixture.window.rootViewController = fixture.c
     try fixture.story.settle("0.0: misuse Setting the root of… 0.35: push B finished → (A) B")
@@ -141,8 +140,7 @@ struct SideBySideTransitionsTests {
     .covers(.rootOfWindow)
   )
   func rootDuringPresentedTransition() throws {
-    let fixture = StackFixture(tellsStacks: false)
-    fixture.story.cast = ""
+    let fixture = StackFixture(cast: "")
     let sheet = NavigationController(rootViewController: fixture.b)
     try fixture.a.presentAndSettle(sheet)
     let push = fixture.story.note("push")

@@ -6,14 +6,8 @@ import TransitionEngine
 
 @Suite("Collisions: navigation stacks")
 struct StackCollisionsTests {
-  private let fixture = StackFixture(tellsStacks: false)
+  private let fixture = StackFixture(cast: "")
   private var story: Story { fixture.story }
-
-  init() { story.cast = "" }
-
-  enum Obstacle: CaseIterable {
-    case push, pop, presentation, dismissal
-  }
 
   /// UIKit logs “… while an existing transition or presentation is occurring; the navigation stack
   /// will not be updated” and drops it; here it throws. Sources disagree: older systems corrupt
@@ -23,31 +17,15 @@ struct StackCollisionsTests {
     .tags(.different),
     .covers(.stackWhileMoving),
     .covers(.occupiedControllers),
-    arguments: Obstacle.allCases
+    arguments: [
+      (StackFixture.Call.push(.c), TransitionRecord.Kind.push), (.pop, .pop),
+      (.present(.c), .present), (.dismiss(.a), .dismiss),
+    ]
   )
-  func duringTransition(obstacle: Obstacle) throws {
-    let fixture = StackFixture()
+  func duringTransition(obstacle: StackFixture.Call, kind: TransitionRecord.Kind) throws {
     try fixture.push(fixture.b, ViewController(title: "E"), ViewController(title: "F"))
-    let kind: TransitionRecord.Kind
-    switch obstacle {
-    case .push:
-      try fixture.nav.pushViewController(
-        fixture.c,
-        animated: true,
-        completion: fixture.note("first")
-      )
-      kind = .push
-    case .pop:
-      try fixture.nav.popViewController(animated: true, completion: fixture.note("first"))
-      kind = .pop
-    case .presentation:
-      try fixture.a.present(fixture.c, animated: true, completion: fixture.note("first"))
-      kind = .present
-    case .dismissal:
-      try fixture.a.presentAndSettle(fixture.c)
-      try fixture.a.dismiss(animated: true, completion: fixture.note("first"))
-      kind = .dismiss
-    }
+    if obstacle == .dismiss(.a) { try fixture.a.presentAndSettle(fixture.c) }
+    try fixture.begin(obstacle)
     for verb in fixture.everyVerb(animated: true) where verb.changesStack {
       fixture.expectRefusal(
         .conflict,
@@ -57,8 +35,9 @@ struct StackCollisionsTests {
           + "is occurring; the navigation stack will not be updated."
       ) { try fixture.nav.start(verb, StartingCall(#fileID, #line, $0)) }
     }
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["first finished"])
+    fixture.forget()
+    story.tellsTimes = false
+    try story.settle("\(obstacle) finished")
   }
 
   /// UIKit logs that a transition is occurring, and drops the push; here it throws.

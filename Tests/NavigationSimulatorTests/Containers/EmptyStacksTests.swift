@@ -29,7 +29,7 @@ final class EmptyStacksTests: StackFixture {
   )
   func firstPush() throws {
     try empty.pushViewController(b, animated: true, completion: note("push"))
-    #expect(log.records.allSatisfy { $0.animated != true })
+    #expect(story.history.records.allSatisfy { $0.animated != true })
     story.expect(
       """
       0.0: B.willMove(to empty) · B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing

@@ -18,13 +18,13 @@ struct AroundTheAnimationTests {
     .covers(.aroundAnimation)
   )
   func presentation() throws {
-    try fixture.present()
+    try stack.begin(.present(.b))
     try story.settle(
       """
       0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear · animateTransition
         · B.viewIsAppearing · alongside
       0.2: completeTransition · coordinator · B.viewDidAppear · presentationTransitionDidEnd(true)
-        · animationEnded(true) · completion finished
+        · animationEnded(true) · present B finished
       """
     )
   }
@@ -35,14 +35,14 @@ struct AroundTheAnimationTests {
     .covers(.aroundAnimation)
   )
   func dismissal() throws {
-    try fixture.present(animated: false)
-    fixture.forget()
-    try fixture.dismiss()
+    try stack.a.presentAndSettle(stack.b)
+    stack.forget()
+    try stack.begin(.dismiss(.b))
     try story.settle(
       """
       0.0: dismissalTransitionWillBegin · B.viewWillDisappear · animateTransition · alongside
       0.2: completeTransition · coordinator · B.viewDidDisappear
-        · dismissalTransitionDidEnd(true) · animationEnded(true) · completion finished
+        · dismissalTransitionDidEnd(true) · animationEnded(true) · dismiss B finished
       """
     )
   }
@@ -55,20 +55,20 @@ struct AroundTheAnimationTests {
     fixture.delegate.removesPresentersView = true
     fixture.delegate.write = { _ in }
     story.cast = "A"
-    try fixture.present()
+    try stack.begin(.present(.b))
     try story.settle(
       """
       0.0: A.viewWillDisappear · animateTransition
-      0.2: completeTransition · A.viewDidDisappear · animationEnded(true) · completion finished
+      0.2: completeTransition · A.viewDidDisappear · animationEnded(true) · present B finished
       → (A) + B
       """
     )
-    try fixture.dismiss()
+    try stack.begin(.dismiss(.b))
     try story.settle(
       """
       0.2: A.viewWillAppear · animateTransition · A.viewIsAppearing · nav.willShow(A)
       0.4: completeTransition · A.viewDidAppear · nav.didShow(A) · animationEnded(true)
-        · completion finished
+        · dismiss B finished
       → A
       """
     )
@@ -80,17 +80,17 @@ struct AroundTheAnimationTests {
     .tags(.documented)
   )
   func notAnimated() throws {
-    try fixture.present(animated: false)
-    story.expect(
+    try stack.begin(.present(.b), animated: false)
+    try story.settle(
       """
       0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear · B.viewIsAppearing
         · alongside · coordinator · B.viewDidAppear · presentationTransitionDidEnd(true)
-        · completion finished
+        · present B finished
       """
     )
     #expect(fixture.delegate.questions == [])
     #expect(
-      fixture.stack.b.view.superview === fixture.stack.b.presentationController?.containerView
+      stack.b.view.superview === stack.b.presentationController?.containerView
     )
   }
 
@@ -129,12 +129,12 @@ struct AroundTheAnimationTests {
   func atOnce() throws {
     fixture.animator.onStart = { $0.completeTransition(true) }
     fixture.animator.complete = { _, _ in }
-    try fixture.present()
+    try stack.begin(.present(.b))
     try story.settle(
       """
       0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear · animateTransition
         · B.viewIsAppearing · alongside · coordinator · B.viewDidAppear
-        · presentationTransitionDidEnd(true) · animationEnded(true) · completion finished
+        · presentationTransitionDidEnd(true) · animationEnded(true) · present B finished
       0.2: completeTransition
       """
     )
@@ -149,14 +149,14 @@ struct AroundTheAnimationTests {
       $0.completeTransition($1)
       $0.completeTransition($1)
     }
-    try fixture.present()
+    try stack.begin(.present(.b))
     try stack.advance(by: 0.1)
     story.forget()
     story.cast = ""
     try story.settle(
       """
       0.2: completeTransition · coordinator · presentationTransitionDidEnd(true)
-        · animationEnded(true) · completion finished · misuse Completing a transition that…
+        · animationEnded(true) · present B finished · misuse Completing a transition that…
       """
     )
     #expect(
@@ -171,12 +171,12 @@ struct AroundTheAnimationTests {
   func dead() throws {
     var context: (any ContextTransitioning)?
     fixture.animator.onStart = { context = $0 }
-    try fixture.present()
-    #expect(context?.viewController(forKey: .to) === fixture.stack.b)
-    try fixture.stack.simulation.run()
+    try stack.begin(.present(.b))
+    #expect(context?.viewController(forKey: .to) === stack.b)
+    try stack.simulation.run()
     #expect(context?.viewController(forKey: .to) == nil)
     #expect(context?.view(forKey: .to) == nil)
-    #expect(context?.finalFrame(for: fixture.stack.b) == .zero)
+    #expect(context?.finalFrame(for: stack.b) == .zero)
   }
 
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
@@ -187,11 +187,11 @@ struct AroundTheAnimationTests {
   )
   func neverCompleted() throws {
     fixture.animator.complete = { _, _ in }
-    try fixture.present()
-    let failure = #expect(throws: SimulationFailure.self) { try fixture.stack.simulation.run() }
+    try stack.begin(.present(.b))
+    let failure = #expect(throws: SimulationFailure.self) { try stack.simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.message.contains("animated by ScriptedAnimator") == true)
-    #expect(fixture.stack.simulation.openTransitions.map(\.kind) == [.present])
+    #expect(stack.simulation.openTransitions.map(\.kind) == [.present])
   }
 
   /// UIKit shows nothing of the controller that is presented, and says nothing.
@@ -199,9 +199,9 @@ struct AroundTheAnimationTests {
   @Test("An animator that does not show the arriving view is a misuse", .tags(.different))
   func forgotten() throws {
     fixture.animator.onStart = { $0.view(forKey: .to)?.removeFromSuperview() }
-    try fixture.present()
-    try fixture.stack.simulation.run()
-    #expect(fixture.stack.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
+    try stack.begin(.present(.b))
+    try stack.simulation.run()
+    #expect(stack.simulation.misuses.map(\.text).contains { $0.contains("<Probe \"B\">") })
   }
 
   @Test(
@@ -213,10 +213,14 @@ struct AroundTheAnimationTests {
     fixture.animator.onStart = { context = $0 }
     fixture.animator.complete = { _, _ in }
     stack.b.reactions[.viewIsAppearing] = { context?.completeTransition(true) }
-    try fixture.present()
-    #expect(fixture.calls.suffix(2) == ["animationEnded(true)", "completion finished"])
-    #expect(stack.time == .zero)
-    #expect(stack.simulation.misuses == [])
-    try stack.simulation.run()
+    try stack.begin(.present(.b))
+    try story.settle(
+      """
+      0.0: B.viewDidLoad · presentationTransitionWillBegin · B.viewWillAppear
+        · animateTransition · B.viewIsAppearing · alongside · coordinator · B.viewDidAppear
+        · presentationTransitionDidEnd(true) · animationEnded(true) · present B finished
+      0.2: completeTransition
+      """
+    )
   }
 }

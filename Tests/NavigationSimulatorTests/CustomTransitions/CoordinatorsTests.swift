@@ -29,7 +29,7 @@ struct CoordinatorsTests {
     ]
   )
   func joins(motion: String, told: String) throws {
-    let stack = StackFixture(tellsStacks: false)
+    let stack = StackFixture(cast: "B")
     let story = stack.story
     stack.b.loadViewIfNeeded()
     stack.b.reactions[.viewWillAppear] = { [unowned stack] in
@@ -40,7 +40,6 @@ struct CoordinatorsTests {
       }
       story.write("joined \(accepted == true)")
     }
-    story.cast = "B"
     stack.forget()
     try stack.begin(.push(.b), animated: motion == "animated")
     #expect(stack.a.transitionCoordinator === stack.nav.transitionCoordinator)
@@ -103,9 +102,8 @@ struct CoordinatorsTests {
     arguments: [StackFixture.Call.push(.b), .pop, .present(.b), .dismiss(.a)]
   )
   func rightAfter(call: StackFixture.Call) throws {
-    let stack = StackFixture(tellsStacks: false)
+    let stack = StackFixture(cast: "")
     let story = stack.story
-    story.cast = ""
     stack.simulation.durations.presentation = .milliseconds(350)
     stack.simulation.durations.dismissal = .milliseconds(350)
     if call == .pop { try stack.push(stack.b) }
@@ -174,14 +172,19 @@ struct CoordinatorsTests {
   func cancelled() throws {
     let fixture = TransitionFixture()
     fixture.animator.finishes = false
-    try fixture.present()
-    var wasCancelled: Bool?
+    let story = fixture.stack.story
+    story.cast = ""
+    try fixture.stack.begin(.present(.b))
     fixture.stack.b.transitionCoordinator?.animate(alongsideTransition: nil) {
-      wasCancelled = $0.isCancelled
+      story.write("joined later \($0.isCancelled)")
     }
-    try fixture.stack.simulation.run()
-    #expect(wasCancelled == true)
-    #expect(fixture.calls.contains("coordinator cancelled"))
+    try story.settle(
+      """
+      0.0: presentationTransitionWillBegin · animateTransition · alongside
+      0.2: completeTransition · coordinator cancelled · joined later true
+        · presentationTransitionDidEnd(false) · animationEnded(false) · present B cancelled
+      """
+    )
   }
 
   @Test(

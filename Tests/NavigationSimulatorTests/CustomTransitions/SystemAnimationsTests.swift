@@ -133,7 +133,7 @@ final class SystemAnimationsTests: StackFixture {
       View.animate(withDuration: .milliseconds(200)) { context.view(forKey: .to)?.center.y += 100 }
     }
     View.performWithoutAnimation {
-      #expect(throws: Never.self) { try fixture.present() }
+      #expect(throws: Never.self) { try stack.begin(.present(.b)) }
     }
     let view = stack.b.view
     #expect(view.presentation.center.y == view.center.y - 100)

@@ -7,9 +7,8 @@ import Testing
 @Suite("Doubts: the answers")
 final class DoubtAnswersTests: StackFixture {
   init() {
-    super.init(tellsStacks: false)
+    super.init(cast: "")
     simulation.collisionBehavior = .matchingUIKit
-    story.cast = ""
   }
 
   @Test(

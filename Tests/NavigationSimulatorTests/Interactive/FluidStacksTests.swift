@@ -6,9 +6,9 @@ import Testing
 /// Pushes and pops of iOS 26, which make way for the next change of their stack.
 @Suite("System profiles: stacks of iOS 26")
 struct FluidStacksTests {
-  private let stack = StackFixture()
+  private let stack = StackFixture(cast: "")
+  private var story: Story { stack.story }
   private var nav: NavigationController { stack.nav }
-  private var titles: [String] { nav.viewControllers.compactMap(\.title) }
 
   init() { stack.simulation.profile = .iOS26 }
 
@@ -42,11 +42,9 @@ struct FluidStacksTests {
     }
     let point = Point(100, 400)
     #expect(stack.window.tap(at: point) === stack.c.view)
-    try stack.simulation.advance(by: .milliseconds(100))
+    try stack.advance(by: 0.1)
     #expect(stack.window.tap(at: point) != nil)
-    try stack.simulation.run()
-    #expect(titles == ["A"])
-    #expect(stack.ends == ["pop finished", "pop finished"])
+    try story.settle("0.1: pop finished 0.45: pop finished → A")
   }
 
   /// From react-native-screens as well: the new recognizer of the swipe back also fires during a
@@ -55,16 +53,16 @@ struct FluidStacksTests {
   @Test(
     "On iOS 26, a swipe that begins during a pop completes the pop at once",
     .source(.reactNativeScreens3093),
-    arguments: [(DrivenEnd.finish, ["A"]), (.cancel, ["A", "B"])]
+    arguments: [
+      (DrivenEnd.finish, "0.45: swipe finished → A"), (.cancel, "0.1: swipe cancelled → (A) B"),
+    ]
   )
-  func swipe(end: DrivenEnd, left: [String]) throws {
+  func swipe(end: DrivenEnd, rest: String) throws {
     try startFirst(.pop)
     let swipe = try #require(try nav.beginInteractivePop(completion: stack.note("swipe")))
-    #expect(stack.ends == ["first finished"])
+    story.expect("0.1: first finished")
     end.apply(to: swipe)
-    try stack.simulation.run()
-    #expect(stack.ends == ["first finished", "swipe \(end.result)"])
-    #expect(titles == left)
+    try story.settle(rest)
   }
 
   // MARK: What is inferred
@@ -84,18 +82,13 @@ struct FluidStacksTests {
     first: TransitionRecord.Kind,
     _ second: (call: StackFixture.Call, screen: String)
   ) throws {
-    stack.story.cast = ""
     try startFirst(first)
-    stack.forget()
     try stack.begin(second.call)
-    #expect(stack.ends == ["first finished"])
     #expect(stack.simulation.openTransitions.count == 1)
-    try stack.simulation.run()
-    #expect(stack.ends == ["first finished", "\(second.call) finished"])
-    #expect(stack.time == .milliseconds(450))
-    #expect(nav.screen == second.screen)
+    try story.settle(
+      "0.1: first finished 0.45: \(second.call) finished → \(second.screen)"
+    )
     #expect(nav.transitionView.subviews.count == 1)
-    #expect(stack.simulation.misuses == [])
   }
 
   @Test(
@@ -106,9 +99,8 @@ struct FluidStacksTests {
   func secondWithoutAnimation(first: TransitionRecord.Kind) throws {
     try startFirst(first)
     try stack.begin(.push(.d), animated: false)
-    #expect(stack.ends == ["first finished", "push D finished"])
+    story.expect("0.1: first finished · push D finished → (A) (B) D")
     #expect(stack.simulation.openTransitions == [])
-    #expect(nav.screen == "(A) (B) D")
     #expect(nav.transitionView.subviews.count == 1)
   }
 
@@ -118,16 +110,18 @@ struct FluidStacksTests {
     .tags(.inferred)
   )
   func callbacks() throws {
+    story.cast = "AB"
     try startFirst(.push)
     try stack.begin(.pop)
-    try stack.simulation.run()
-    #expect(
-      stack.callbacks.filter { $0.contains("ppear") } == [
-        "A.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "A.viewDidDisappear",
-        "B.viewDidAppear",
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "B.viewDidDisappear",
-        "A.viewDidAppear",
-      ]
+    try story.settle(
+      """
+      0.0: B.willMove(to nav) · B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear
+        · B.viewIsAppearing
+      0.1: A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · first finished
+        · B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing
+      0.45: B.viewDidDisappear · A.viewDidAppear · B.didMove(to nil) · pop finished
+      → A
+      """
     )
   }
 
@@ -157,19 +151,15 @@ struct FluidStacksTests {
   @Test(
     "On iOS 26, a change of a stack collides inside the callbacks of another change",
     .tags(.inferred),
-    arguments: [Callback.viewIsAppearing, .viewDidAppear]
+    arguments: [
+      (Callback.viewIsAppearing, "0.0: thrown conflict with push 0.35: first finished"),
+      (.viewDidAppear, "0.35: thrown conflict with push · first finished"),
+    ]
   )
-  func insideCallbacks(callback: Callback) throws {
-    var codes: [NavigationFailure.Code] = []
-    stack.b.reactions[callback] = { [unowned stack] in
-      do throws(NavigationFailure) {
-        try stack.nav.pushViewController(stack.d, animated: true, completion: stack.note("second"))
-      } catch { codes.append(error.code) }
-    }
+  func insideCallbacks(callback: Callback, told: String) throws {
+    stack.begin(.push(.d), in: callback, of: .b)
     try startFirst(.push)
-    try stack.simulation.run()
-    #expect(codes == [.conflict])
-    #expect(stack.ends == ["first finished"])
+    try story.settle("\(told) → (A) B")
   }
 
   @Test(
@@ -202,13 +192,11 @@ struct FluidStacksTests {
   @Test("On iOS 26, a change that is refused or has nothing to do interrupts no transition")
   func refused() throws {
     try startFirst(.push)
-    stack.expectRefusal(.alreadyOnStack) {
-      try nav.pushViewController(stack.a, animated: true, completion: $0)
-    }
-    try nav.popToViewController(stack.b, animated: true, completion: stack.note("nothing"))
-    #expect(stack.ends == ["nothing finished"])
-    try stack.simulation.run()
-    #expect(stack.ends == ["nothing finished", "first finished"])
+    stack.expectRefusal(of: .push(.a))
+    try stack.begin(.popTo(.b))
+    try story.settle(
+      "0.1: thrown alreadyOnStack · pop to B finished 0.35: first finished → (A) B"
+    )
   }
 
   // MARK: Other circumstances
@@ -222,7 +210,6 @@ struct FluidStacksTests {
     stack.simulation.profile = profile
     try startFirst(.pop)
     stack.expectRefusal(of: second)
-    try stack.simulation.run()
-    #expect(stack.ends == ["first finished"])
+    try story.settle("0.1: thrown conflict with pop 0.35: first finished → (A) B")
   }
 }

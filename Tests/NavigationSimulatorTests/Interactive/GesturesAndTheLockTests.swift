@@ -16,6 +16,7 @@ struct GesturesAndTheLockTests {
   @Test("A swipe begins only if the lock is free, and holds it")
   func begins() throws {
     let (fixture, lock, transitions) = try fixture()
+    fixture.story.cast = ""
     let token = try #require(lock.tryStart())
     #expect(try transitions.beginInteractivePop(completion: fixture.note("never")) == nil)
     token.end()
@@ -23,9 +24,10 @@ struct GesturesAndTheLockTests {
     #expect(lock.isTransitioning)
     #expect(transitions.ifIdle.pushViewController(fixture.c, animated: true).state == .dropped)
     swipe.finish()
-    try fixture.simulation.run()
+    try fixture.story.settle(
+      "0.0: nav.willShow(A) 0.35: nav.didShow(A) · swipe finished → A"
+    )
     #expect(!lock.isTransitioning)
-    #expect(fixture.ends == ["swipe finished"])
   }
 
   @Test(
@@ -42,7 +44,7 @@ struct GesturesAndTheLockTests {
     }
     let token = try #require(lock.tryStart())
     try swipe().lift()
-    #expect(fixture.callbacks == [])
+    fixture.story.expect("")
     token.end()
     let finger = try swipe()
     #expect(lock.isTransitioning)

@@ -12,7 +12,7 @@ final class GesturesTests: StackFixture {
     let swipe = try #require(try nav.beginInteractivePop(completion: note("pop")))
     for percent in 1...6 {
       swipe.update(Double(percent) / 10)
-      try simulation.advance(by: .milliseconds(16))
+      try advance(by: 0.02)
     }
     #expect(nav.transitionCoordinator?.isInteractive == true)
     let seen = b.view.presentation.frame.origin.x
@@ -22,43 +22,38 @@ final class GesturesTests: StackFixture {
     )
     swipe.finish()
     #expect(nav.transitionCoordinator?.isInteractive == false)
-    try simulation.run()
-    #expect(ends == ["pop finished"])
-    #expect(nav.viewControllers.map(\.title) == ["A"])
-    #expect(b.parent == nil)
-    #expect(time == .milliseconds(96 + 140), "four tenths of the time are left")
-    #expect(
-      callbacks == [
-        "B.willMove(to nil)", "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing",
-        "nav.willShow(A)",
-        "B.viewDidDisappear", "A.viewDidAppear", "B.didMove(to nil)", "nav.didShow(A)",
-      ]
+    // Four tenths of the time are left.
+    try story.settle(
+      """
+      0.0: B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing
+        · nav.willShow(A)
+      0.26: B.viewDidDisappear · A.viewDidAppear · B.didMove(to nil) · nav.didShow(A)
+        · pop finished
+      → A
+      """
     )
+    #expect(b.parent == nil)
   }
 
   @Test(
     "A cancelled interactive pop calls willShow once, and no didShow",
     .source(.radar10046),
     .covers(.cancelledPop),
-    arguments: [0.0, 0.3, 1.0]
+    arguments: [(0.0, "·"), (0.4, "0.14:"), (1, "0.35:")]
   )
-  func cancelled(percent: Double) throws {
+  func cancelled(percent: Double, end: String) throws {
     try push(b)
     let swipe = try #require(try nav.beginInteractivePop(completion: note("pop")))
     swipe.update(percent)
     swipe.cancel()
-    try simulation.run()
-    #expect(ends == ["pop cancelled"])
-    #expect(nav.viewControllers.map(\.title) == ["A", "B"])
-    #expect(b.view.presentation.frame == window.bounds)
-    #expect(a.window == nil)
-    #expect(
-      callbacks.filter { $0.contains("ppear") || $0.contains("Show") } == [
-        "B.viewWillDisappear", "A.viewWillAppear", "A.viewIsAppearing", "nav.willShow(A)",
-        "A.viewWillDisappear",
-        "A.viewDidDisappear", "B.viewWillAppear", "B.viewDidAppear",
-      ]
+    try story.settle(
+      """
+      0.0: B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear · A.viewIsAppearing
+        · nav.willShow(A) \(end) A.viewWillDisappear · A.viewDidDisappear · B.viewWillAppear
+        · B.viewDidAppear · pop cancelled → (A) B
+      """
     )
+    #expect(b.view.presentation.frame == window.bounds)
     try nav.popViewController(animated: true, completion: nil)
     try simulation.run()
     #expect(nav.viewControllers.map(\.title) == ["A"])
@@ -72,26 +67,20 @@ final class GesturesTests: StackFixture {
     try a.presentAndSettle(b)
     forget()
     let place = b.view.frame
-    let swipe = try #require(
-      try b.beginInteractiveDismissal(completion: note("dismiss"))
-    )
+    let swipe = try #require(try b.beginInteractiveDismissal(completion: note("dismiss")))
     swipe.update(0.4)
     #expect(b.view.presentation.frame.origin.y > place.origin.y)
     swipe.cancel()
-    try simulation.run()
-    #expect(
-      callbacks == [
-        "B.viewWillDisappear", "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear",
-      ]
+    try story.settle(
+      """
+      0.0: B.viewWillDisappear
+      0.2: B.viewWillAppear · B.viewIsAppearing · B.viewDidAppear · dismiss cancelled
+      → A + B
+      """
     )
-    #expect(ends == ["dismiss cancelled"])
     #expect(b.view.frame == place)
-    #expect(a.presentedViewController === b)
-    try #require(try b.beginInteractiveDismissal(completion: note("dismiss")))
-      .finish()
-    try simulation.run()
-    #expect(a.presentedViewController == nil)
-    #expect(ends.last == "dismiss finished")
+    try #require(try b.beginInteractiveDismissal(completion: note("dismiss"))).finish()
+    try story.settle("0.2: B.viewWillDisappear 0.7: B.viewDidDisappear · dismiss finished → A")
   }
 
   /// UIKit's sheet is on its way by itself then, as after a swipe back.
@@ -105,9 +94,7 @@ final class GesturesTests: StackFixture {
   )
   func letGo(end: DrivenEnd, rest: String) throws {
     try a.presentAndSettle(b)
-    let drag = try #require(
-      try b.beginInteractiveDismissal(completion: note("drag"))
-    )
+    let drag = try #require(try b.beginInteractiveDismissal(completion: note("drag")))
     drag.update(0.5)
     end.apply(to: drag)
     #expect(b.transitionCoordinator?.isInterruptible == false)
@@ -148,7 +135,7 @@ final class GesturesTests: StackFixture {
     b.isModalInPresentation = true
     try a.presentAndSettle(b)
     #expect(try b.beginInteractiveDismissal(completion: note("never")) == nil)
-    #expect(ends == [])
+    #expect(story.completionCount == 0)
     #expect(simulation.openTransitions == [])
   }
 
@@ -157,22 +144,20 @@ final class GesturesTests: StackFixture {
     .tags(.inferred)
   )
   func withinCallbacks() throws {
-    var codes: [NavigationFailure.Code?] = []
+    story.cast = ""
     for callback in [Callback.viewWillAppear, .viewIsAppearing, .viewDidAppear] {
       b.reactions[callback] = { [unowned self] in
-        do throws(NavigationFailure) {
-          _ = try nav.beginInteractivePop(completion: nil)
-        } catch {
-          codes.append(error.code)
-        }
+        _ = try? nav.beginInteractivePop(completion: note("never"))
       }
     }
-    try nav.pushViewController(b, animated: true, completion: note("push"))
-    try simulation.run()
-    #expect(codes == [.conflict, .conflict, .conflict])
-    #expect(simulation.misuses == [])
-    #expect(ends == ["push finished"])
-    b.reactions = [:]
+    try begin(.push(.b))
+    try story.settle(
+      """
+      0.0: thrown conflict with push · thrown conflict with push · nav.willShow(B)
+      0.35: thrown conflict with push · nav.didShow(B) · push B finished
+      → (A) B
+      """
+    )
   }
 
   @Test(
@@ -182,32 +167,28 @@ final class GesturesTests: StackFixture {
   )
   func fluid(profile: SystemProfile) throws {
     simulation.profile = profile
-    try nav.pushViewController(b, animated: true, completion: note("push"))
-    try simulation.advance(by: .milliseconds(100))
+    try begin(.push(.b))
+    try advance(by: 0.1)
     let seen = b.view.presentation.frame
     #expect(seen.origin.x > 0)
     let swipe = try #require(try nav.beginInteractivePop(completion: note("pop")))
-    #expect(ends == ["push finished"])
     #expect(
       abs(b.view.presentation.frame.origin.x - seen.origin.x) < 1e-9,
       "it goes on from what is seen"
     )
     swipe.finish()
-    try simulation.run()
-    #expect(ends == ["push finished", "pop finished"])
-    #expect(
-      callbacks.filter { $0.hasPrefix("B") && $0.contains("ppear") } == [
-        "B.viewWillAppear", "B.viewIsAppearing", "B.viewDidAppear", "B.viewWillDisappear",
-        "B.viewDidDisappear",
-      ]
+    try story.settle(
+      """
+      0.0: B.willMove(to nav) · B.viewDidLoad · A.viewWillDisappear · B.viewWillAppear
+        · B.viewIsAppearing · nav.willShow(B)
+      0.1: A.viewDidDisappear · B.viewDidAppear · B.didMove(to nav) · nav.didShow(B)
+        · push B finished · B.willMove(to nil) · B.viewWillDisappear · A.viewWillAppear
+        · A.viewIsAppearing · nav.willShow(A)
+      0.45: B.viewDidDisappear · A.viewDidAppear · B.didMove(to nil) · nav.didShow(A)
+        · pop finished
+      → A
+      """
     )
-    #expect(
-      callbacks.filter { $0.hasPrefix("A") } == [
-        "A.viewWillDisappear", "A.viewDidDisappear", "A.viewWillAppear", "A.viewIsAppearing",
-        "A.viewDidAppear",
-      ]
-    )
-    #expect(nav.viewControllers.map(\.title) == ["A"])
   }
 
   @Test("A released sheet that a finger takes again can be reversed again")

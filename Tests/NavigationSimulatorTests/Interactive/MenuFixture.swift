@@ -4,11 +4,12 @@ import NavigationSimulator
 
 /// A stack with menus that open in 400 ms, with a spring that overshoots.
 final class MenuFixture {
-  let stack = StackFixture()
+  let stack = StackFixture(cast: "")
   let delegate: MenuDelegate
 
   init(_ kind: MenuMotion.Kind, drive: MenuMotion.Drive) {
     delegate = MenuDelegate(kind, drive, stack.simulation)
+    stack.story.tellsTimes = false
     for menu in [stack.b, stack.c] {
       menu.modalPresentationStyle = .custom
       menu.transitioningDelegate = delegate

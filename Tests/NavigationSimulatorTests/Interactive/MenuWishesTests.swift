@@ -25,8 +25,7 @@ struct MenuWishesTests {
       in: menus,
       after: moment,
       at: .dismiss(.b),
-      ["dismiss B finished", "present B cancelled"],
-      "A"
+      "present B cancelled · dismiss B finished → A"
     )
   }
 
@@ -46,19 +45,17 @@ struct MenuWishesTests {
       in: menus,
       after: moment,
       at: .present(.b),
-      ["dismiss B cancelled", "present B finished"],
-      "A + B"
+      "dismiss B cancelled · present B finished → A + B"
     )
   }
 
   /// Makes a call that turns the running motion round, and expects that the motion continues from
-  /// its place and speed, and the ends and the screen that are left.
+  /// its place and speed, and the story.
   private func expectTurn(
     in menus: MenuFixture,
     after moment: Duration,
     at call: StackFixture.Call,
-    _ ends: [String],
-    _ screen: String
+    _ story: String
   ) throws {
     let fixture = menus.stack
     let start = fixture.time
@@ -69,23 +66,33 @@ struct MenuWishesTests {
     #expect(isNear(menus.openness, position))
     let after = try menus.speed()
     #expect(isNear(after, before, within: 0.01))
-    try fixture.simulation.run()
+    try fixture.story.settle(story)
     #expect(fixture.time - start < moment + .milliseconds(401))
-    #expect(fixture.nav.screen == screen)
-    #expect(fixture.ends.sorted() == ends)
     #expect(menus.delegate.ends == [false], "completeTransition(false), once")
-    #expect(fixture.simulation.misuses == [])
   }
 
   /// UIKit leaves it to the app to reverse its animator.
   @Test(
     "A presentation can be reversed again and again; the last direction decides",
     .tags(.different),
-    arguments: [(2, true, "finished"), (3, false, "cancelled"), (6, true, "finished")],
+    arguments: [
+      (2, true, "present B finished · dismiss B cancelled · present B finished → A + B"),
+      (
+        3, false,
+        "present B cancelled · dismiss B finished · present B cancelled · dismiss B finished → A"
+      ),
+      (
+        6, true,
+        """
+        present B finished · dismiss B cancelled · present B finished · dismiss B cancelled
+        · present B finished · dismiss B cancelled · present B finished → A + B
+        """
+      ),
+    ],
     [MenuMotion.Kind.block, .animator]
   )
   func repeatedly(
-    _ row: (times: Int, isPresented: Bool, end: String),
+    _ row: (times: Int, isPresented: Bool, told: String),
     kind: MenuMotion.Kind
   ) throws {
     let menus = MenuFixture(kind, drive: .interruptible)
@@ -97,11 +104,8 @@ struct MenuWishesTests {
       try time.isMultiple(of: 2) ? menus.present(fixture.b) : menus.dismiss(fixture.b)
       #expect(isNear(menus.openness, position))
     }
-    try fixture.simulation.run()
-    #expect((fixture.a.presentedViewController === fixture.b) == row.isPresented)
+    try fixture.story.settle(row.told)
     #expect(menus.delegate.ends == [row.isPresented])
-    #expect(fixture.ends.count == row.times + 1, "every verb is told once")
-    #expect(fixture.ends.first == "present B \(row.end)")
   }
 
   /// UIKit waits for the end of the presentation, and then dismisses.
@@ -113,11 +117,8 @@ struct MenuWishesTests {
     let menus = MenuFixture(.block, drive: .none)
     try menus.present(menus.stack.b)
     try menus.stack.simulation.advance(by: .milliseconds(100))
-    menus.stack.expectRefusal(.conflict, conflictingTransition: .present) {
-      try menus.stack.b.dismiss(animated: true, completion: $0)
-    }
-    try menus.stack.simulation.run()
-    #expect(menus.stack.ends == ["present B finished"])
+    menus.stack.expectRefusal(of: .dismiss(.b))
+    try menus.stack.story.settle("thrown conflict with present · present B finished")
   }
 
   /// That this flips the speed is inferred: it is not documented.
@@ -135,9 +136,8 @@ struct MenuWishesTests {
     #expect(isNear(menus.openness, position))
     let after = try menus.speed()
     #expect(before > 5 && isNear(after, -before, within: 0.01))
-    try menus.stack.simulation.run()
+    try menus.stack.story.settle("present B cancelled")
     #expect(isNear(menus.stack.time / .milliseconds(1), 200, within: 0.01))
-    #expect(menus.stack.ends == ["present B cancelled"])
   }
 
   @Test(
@@ -154,8 +154,8 @@ struct MenuWishesTests {
   func taps(kind: MenuMotion.Kind, drive: MenuMotion.Drive, told: String) throws {
     let menus = MenuFixture(kind, drive: drive)
     let fixture = menus.stack
-    let story = Story(of: fixture.simulation)
-    story.cast = ""
+    let story = fixture.story
+    story.tellsTimes = true
     try fixture.a.present(fixture.b, animated: true)
     try #require(fixture.b.presentationController?.containerView).onTap = { story.write("tap") }
     try fixture.advance(by: 0.1)
@@ -187,8 +187,7 @@ struct MenuWishesTests {
       let expected = isEven ? Double(frame) / 24 : undriven.openness
       #expect(isNear(menus.openness, expected))
     }
-    try menus.stack.simulation.run()
-    #expect(menus.stack.ends == ["present B finished"])
+    try menus.stack.story.settle("present B finished")
   }
 
   /// UIKit drops the second presentation until the first controller is gone.
@@ -212,18 +211,14 @@ struct MenuWishesTests {
     #expect(isNear(after, speed, within: 0.01))
     #expect(fixture.b.view.window === fixture.window)
     #expect(fixture.nav.screen == "A + C")
-    try fixture.simulation.run()
+    try fixture.story.settle("present B cancelled · present C finished → A + C")
     #expect(fixture.b.view.window == nil)
-    #expect(fixture.nav.screen == "A + C")
-    #expect(fixture.ends.sorted() == ["present B cancelled", "present C finished"])
     // The same happens from the dismissal of an open menu.
     try menus.dismiss(fixture.c)
     try fixture.simulation.advance(by: .milliseconds(100))
     try menus.present(fixture.b)
-    try fixture.simulation.run()
+    try fixture.story.settle("dismiss C finished · present B finished → A + B")
     #expect(fixture.c.view.window == nil)
-    #expect(fixture.nav.screen == "A + B")
-    #expect(fixture.simulation.misuses == [])
   }
 
   @Test(

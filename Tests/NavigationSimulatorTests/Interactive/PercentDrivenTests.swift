@@ -10,7 +10,8 @@ struct PercentDrivenTests {
 
   /// An interactive presentation.
   private final class Drive {
-    let stack = StackFixture()
+    let stack = StackFixture(cast: "")
+    var story: Story { stack.story }
     let motion: DrivenMotion
 
     init(
@@ -47,9 +48,8 @@ struct PercentDrivenTests {
       #expect(isNear(drive.progress, try kind.progress(at: percent)))
     }
     drive.motion.finish()
-    try drive.stack.simulation.run()
+    try drive.story.settle("7.5: present B finished")
     #expect(drive.motion.ends == [true])
-    #expect(drive.stack.ends == ["present B finished"])
   }
 
   @Test(
@@ -61,6 +61,7 @@ struct PercentDrivenTests {
   func rest(kind: DrivenMotion.Kind, _ row: (end: DrivenEnd, way: Double, place: Double)) throws {
     for speed in [1, 0.5, 3] {
       let drive = Drive(kind)
+      drive.story.tellsTimes = false
       try drive.present()
       drive.motion.update(0.4)
       let seen = drive.progress
@@ -77,9 +78,8 @@ struct PercentDrivenTests {
           "\(percent) at \(speed)"
         )
       }
-      try drive.stack.simulation.run()
+      try drive.story.settle("present B \(row.end.result)")
       #expect(isNear(drive.stack.time / .seconds(1), rest / .seconds(1)))
-      #expect(drive.stack.ends == ["present B \(row.end.result)"])
       #expect(drive.motion.ends == [row.end == .finish])
       #expect(drive.stack.b.view.center.x == row.place)
     }
@@ -103,12 +103,9 @@ struct PercentDrivenTests {
     let seen = drive.progress
     drive.motion.cancel()
     #expect(isNear(drive.progress, seen))
-    try stack.simulation.run()
-    #expect(stack.nav.screen == row.screen)
+    try drive.story.settle("\(percent / 2): \(row.call) cancelled → \(row.screen)")
     #expect(stack.window.subviews.count == row.viewsInWindow)
     #expect(drive.motion.ends == [false])
-    #expect(stack.ends == ["\(row.call) cancelled"])
-    #expect(stack.simulation.misuses == [])
   }
 
   /// A dismissal in the middle turns it round; UIKit leaves that to the app.
@@ -126,10 +123,8 @@ struct PercentDrivenTests {
     #expect(isNear(drive.progress, seen))
     try drive.stack.simulation.advance(by: .microseconds(1))
     #expect(isNear(drive.progress, seen, within: 1e-3))
-    try drive.stack.simulation.run()
+    try drive.story.settle("0.5: present B cancelled · dismiss B finished → A")
     #expect(drive.motion.ends == [false])
-    #expect(drive.stack.ends.sorted() == ["dismiss B finished", "present B cancelled"])
-    #expect(drive.stack.simulation.misuses == [])
   }
 
   /// UIKit logs and drops the second presentation, as with any other transition.
@@ -148,13 +143,10 @@ struct PercentDrivenTests {
     try drive.present()
     drive.motion.update(0.3)
     let seen = drive.progress
-    stack.forget()
     try? stack.begin(.present(.c))
-    stack.story.expect("0.0: \(told)")
     #expect(isNear(drive.progress, seen))
     drive.motion.finish()
-    try stack.simulation.run()
-    #expect(stack.ends == ["present B finished"])
+    try drive.story.settle("0.0: \(told) 0.35: present B finished → A + B")
     #expect(drive.motion.ends == [true])
   }
 
@@ -181,9 +173,7 @@ struct PercentDrivenTests {
     // initially.
     let gone = 0.5 * (try Kind.curve.progress(at: 0.5))
     #expect(isNear(drive.progress, 0.5 + direction * gone))
-    try drive.stack.simulation.run()
-    #expect(drive.stack.time == .milliseconds(250))
-    #expect(drive.stack.ends == ["present B \(end.result)"])
+    try drive.story.settle("0.25: present B \(end.result)")
   }
 
   @Test("timingCurve is ignored without an interruptible animator", .tags(.documented))
@@ -223,10 +213,9 @@ struct PercentDrivenTests {
     #expect(isNear(drive.progress, try Kind.curve.progress(at: 0.5)))
     drive.motion.update(0.6)
     drive.motion.finish()
-    try drive.stack.simulation.run()
+    try drive.story.settle("1.45: present B finished")
     #expect(changes == [true, false])
     #expect(drive.progress == 1)
-    #expect(drive.stack.ends == ["present B finished"])
   }
 
   @Test("An animation alongside an interactive transition is driven too", .tags(.documented))
@@ -258,10 +247,14 @@ struct PercentDrivenTests {
     drive.motion.finish()
     drive.motion.update(0.3)
     drive.motion.cancel()
-    #expect(drive.stack.simulation.misuses.count == 2)
     try drive.stack.simulation.run()
     drive.motion.update(0.3)
-    #expect(drive.stack.ends == ["present B finished"])
+    drive.story.expect(
+      """
+      0.0: misuse update(_:) of an interactive… · misuse cancel() of an interactive…
+      0.5: present B finished
+      """
+    )
   }
 
   /// UIKit waits indefinitely.
@@ -300,13 +293,19 @@ struct PercentDrivenTests {
     }
     let fixture = TransitionFixture()
     fixture.delegate.interaction = Interaction()
-    try fixture.present()
+    fixture.stack.story.cast = ""
+    try fixture.stack.begin(.present(.b))
     for tenth in 0..<5 {
       #expect(isNear(fixture.stack.b.view.presentation.center.x, 20 * Double(tenth)))
       try fixture.stack.simulation.advance(by: .milliseconds(100))
     }
-    #expect(fixture.calls.last == "completion finished")
-    #expect(fixture.stack.time == .milliseconds(500))
+    fixture.stack.story.expect(
+      """
+      0.0: presentationTransitionWillBegin · alongside
+      0.5: coordinator · presentationTransitionDidEnd(true) · animationEnded(true)
+        · present B finished
+      """
+    )
   }
 
   @Test(
@@ -340,7 +339,8 @@ struct PercentDrivenTests {
       }
       View.animate(withDuration: .milliseconds(100), options: .curveLinear) { badge.alpha = 0 }
     }
-    try fixture.present()
+    fixture.stack.story.cast = ""
+    try fixture.stack.begin(.present(.b))
     for (fraction, late, short) in [(0.2, 1.0, 0.6), (0.5, 0.5, 0), (0.9, 0, 0), (0, 1, 1)] {
       motion.update(fraction)
       #expect(isNear(toolbar.presentation.alpha, late))
@@ -348,9 +348,13 @@ struct PercentDrivenTests {
     }
     motion.completionCurve = curve
     motion.finish()
-    try fixture.stack.simulation.run()
-    #expect(fixture.calls.last == "completion finished")
-    #expect(fixture.stack.time == .milliseconds(200))
+    try fixture.stack.story.settle(
+      """
+      0.0: presentationTransitionWillBegin · animateTransition · alongside
+      0.2: completeTransition · coordinator · presentationTransitionDidEnd(true)
+        · animationEnded(true) · present B finished
+      """
+    )
     #expect(milliseconds.contains(try #require(end) / .milliseconds(1)))
   }
 }

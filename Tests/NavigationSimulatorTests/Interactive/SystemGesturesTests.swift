@@ -63,8 +63,7 @@ struct SystemGesturesTests {
       to: Point(300, 400),
       over: .milliseconds(100)
     )
-    try fixture.simulation.run()
-    #expect(fixture.callbacks == [])
+    try fixture.story.settle("")
   }
 
   /// A gesture's location is usually the middle of its touches (documented); here a second finger
@@ -122,12 +121,16 @@ struct SystemGesturesTests {
     let finger = Finger(on: fixture.window, at: Point(5, 400))
     finger.move(to: Point(305, 400), over: .milliseconds(300))
     try fixture.advance(by: 0.3)
+    fixture.forget()
     finger.move(to: Point(225, 400), over: .milliseconds(100))
     try fixture.advance(by: 0.1)
     finger.lift()
-    try fixture.simulation.run()
-    #expect(fixture.nav.viewControllers.count == 2)
-    #expect(fixture.callbacks.contains("B.viewDidAppear"))
+    try fixture.story.settle(
+      """
+      0.75: A.viewWillDisappear · A.viewDidDisappear · B.viewWillAppear · B.viewDidAppear
+      → (A) B
+      """
+    )
   }
 
   @Test(
@@ -231,7 +234,8 @@ struct SystemGesturesTests {
   }
 
   private func expectSwipe(on profile: SystemProfile, leaves screen: String) throws {
-    let fixture = StackFixture()
+    let fixture = StackFixture(cast: "")
+    fixture.story.tellsTimes = false
     fixture.simulation.profile = profile
     try fixture.begin(.push(.b))
     try fixture.advance(by: 0.1)
@@ -241,9 +245,7 @@ struct SystemGesturesTests {
       to: Point(350, 400),
       over: .milliseconds(100)
     )
-    try fixture.simulation.run()
-    #expect(fixture.nav.screen == screen)
-    #expect(fixture.ends == ["push B finished"])
+    try fixture.story.settle("push B finished → \(screen)")
   }
 
   @Test(

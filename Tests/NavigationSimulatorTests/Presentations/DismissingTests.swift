@@ -16,7 +16,7 @@ final class DismissingTests: StackFixture {
     let other = RecordingDelegate(animator: fixture.animator)
     stack.c.modalPresentationStyle = .custom
     stack.c.transitioningDelegate = other
-    try fixture.present(animated: false)
+    try stack.a.presentAndSettle(stack.b)
     try stack.b.presentAndSettle(stack.c)
     try stack.a.dismiss(animated: true, completion: nil)
     try stack.simulation.run()
@@ -71,11 +71,11 @@ final class DismissingTests: StackFixture {
     let fixture = TransitionFixture(profile: profile)
     let stack = fixture.stack
     fixture.delegate.presents = false
-    try fixture.present(animated: false)
+    try stack.a.presentAndSettle(stack.b)
     stack.b.presentationController?.containerView?.insertSubview(stack.nav.view, at: 0)
     stack.window.rotate(animated: true, completion: nil)
     try stack.simulation.run()
-    try fixture.dismiss(animated: false)
+    try stack.b.dismissAndSettle()
     #expect(stack.nav.screen == "A")
     #expect(stack.nav.view.frame.size == size)
   }

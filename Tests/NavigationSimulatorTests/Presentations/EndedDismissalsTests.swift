@@ -10,10 +10,7 @@ final class EndedDismissalsTests: StackFixture {
     .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
   ]
 
-  init() {
-    super.init(tellsStacks: false)
-    story.cast = ""
-  }
+  init() { super.init(cast: "") }
 
   /// Presents B, and tells in each callback of A and B whether they are linked, and whether B is
   /// being dismissed.

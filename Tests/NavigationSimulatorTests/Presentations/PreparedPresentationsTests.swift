@@ -43,7 +43,7 @@ final class PreparedPresentationsTests: StackFixture {
   func custom() throws {
     let fixture = TransitionFixture()
     #expect(fixture.stack.b.presentationController == nil)
-    try fixture.present()
+    try fixture.stack.begin(.present(.b))
     #expect(fixture.stack.b.presentationController is ScriptedPresentation)
     try fixture.stack.simulation.run()
   }

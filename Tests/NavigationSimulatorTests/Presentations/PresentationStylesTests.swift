@@ -11,10 +11,7 @@ final class PresentationStylesTests: StackFixture {
   ]
   private static let ofContext: [ModalPresentationStyle] = [.overCurrentContext, .currentContext]
 
-  init() {
-    super.init(tellsStacks: false)
-    story.cast = ""
-  }
+  init() { super.init(cast: "") }
 
   /// Presents each controller on the one before, from A on, without animation.
   private func presentChain(_ style: ModalPresentationStyle, _ chain: ViewController...) throws {

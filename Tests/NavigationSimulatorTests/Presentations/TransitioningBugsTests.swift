@@ -19,13 +19,13 @@ struct TransitioningBugsTests {
   /// Presents B, rotates the window, and dismisses B.
   private func play(_ fixture: TransitionFixture, rotating: Bool = false) throws {
     let stack = fixture.stack
-    try fixture.present()
+    try stack.begin(.present(.b))
     try stack.simulation.run()
     if rotating {
       stack.window.rotate(animated: true, completion: nil)
       try stack.simulation.run()
     }
-    try fixture.dismiss()
+    try stack.begin(.dismiss(.b))
     try stack.simulation.run()
   }
 
@@ -38,9 +38,16 @@ struct TransitioningBugsTests {
   func stays(profile: SystemProfile) throws {
     let fixture = TransitionFixture(profile: profile)
     fixture.delegate.presents = false
+    fixture.stack.story.cast = "A"
     try play(fixture)
-    #expect(fixture.calls.filter { $0.hasPrefix("A.") } == [])
-    #expect(fixture.stack.nav.screen == "A")
+    fixture.stack.story.expect(
+      """
+      0.0: animateTransition
+      0.2: completeTransition · animationEnded(true) · present B finished · animateTransition
+      0.4: completeTransition · animationEnded(true) · dismiss B finished
+      → A
+      """
+    )
   }
 
   @Test(
@@ -82,7 +89,7 @@ struct TransitioningBugsTests {
     #expect(containers == [true, false])
     if profile == .iOS8 {
       // Nothing can be presented from a controller that is not on screen.
-      #expect(throws: NavigationFailure.self) { try fixture.present() }
+      #expect(throws: NavigationFailure.self) { try fixture.stack.begin(.present(.b)) }
     }
   }
 
@@ -158,11 +165,20 @@ struct TransitioningBugsTests {
   )
   func fullScreen(profile: SystemProfile) throws {
     let fixture = fixture(profile, .fullScreen)
+    fixture.stack.story.cast = "A"
     try play(fixture, rotating: true)
-    #expect(fixture.stack.nav.screen == "A")
+    fixture.stack.story.expect(
+      """
+      0.0: A.viewWillDisappear · animateTransition
+      0.2: completeTransition · A.viewDidDisappear · animationEnded(true) · present B finished
+        · A.viewWillTransition
+      0.5: A.viewWillAppear · animateTransition · A.viewIsAppearing · nav.willShow(A)
+      0.7: completeTransition · A.viewDidAppear · nav.didShow(A) · animationEnded(true)
+        · dismiss B finished
+      → A
+      """
+    )
     #expect(fixture.stack.nav.view.frame == fixture.stack.window.bounds)
-    #expect(fixture.calls.contains("A.viewWillDisappear"))
-    #expect(fixture.calls.contains("A.viewDidAppear"))
   }
 
   @Test(

@@ -37,7 +37,7 @@ private final class Dismissals: AdaptivePresentationControllerDelegate {
 final class UserDismissalsTests: StackFixture {
   private lazy var delegate = Dismissals(story)
 
-  init() { super.init(tellsStacks: false) }
+  init() { super.init(cast: "ABCD") }
 
   /// Presents B on A, or on another controller.
   private func presentB(_ style: ModalPresentationStyle = .pageSheet, on presenter: Probe? = nil)

@@ -6,7 +6,7 @@ import Testing
 /// The moments at which a transition begins and reports its end, as `TransitionLockUIKit` assumes
 /// them of UIKit.
 @Suite("Time: moments of a transition") final class TransitionMomentsTests: StackFixture {
-  init() { super.init(tellsStacks: false) }
+  init() { super.init(cast: "ABCD") }
 
   /// Public crash logs show UIKit begin presentations after the commit
   /// (`runTransitionForCurrentState`) and deferred pushes during layout

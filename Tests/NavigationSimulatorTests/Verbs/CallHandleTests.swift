@@ -152,7 +152,7 @@ final class CallHandleTests: Line {
   func neverEnding() async throws {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
-    try fixture.present()
+    try fixture.stack.begin(.present(.b))
     let lock = TransitionLock(clock: fixture.stack.simulation.clock) { _ in }
     fixture.stack.a.transitions(by: lock).dismiss(animated: true)
     fixture.stack.a.transitions(by: lock).dismiss(animated: true)

@@ -12,10 +12,9 @@ final class ColumnsInLineTests: StackFixture {
   private var windowsLock: TransitionLock { window.transitionLock }
 
   init() {
-    super.init(tellsStacks: false)
+    super.init(cast: "")
     window.rootViewController = nil
     window.rootViewController = split
-    story.cast = ""
     story.forget()
   }
 

@@ -20,8 +20,7 @@ class Line: StackFixture {
 
   init(limits: TransitionLock.Limits = .init()) {
     self.limits = limits
-    super.init(tellsStacks: false)
-    story.cast = ""
+    super.init(cast: "")
   }
 
   /// The calls of the stack.

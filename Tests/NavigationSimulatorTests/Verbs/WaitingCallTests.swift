@@ -169,7 +169,7 @@ struct WaitingCallTests {
     let nav = NavigationController(rootViewController: ViewController(title: "R"))
     let window = Window(simulation: fixture.stack.simulation, rootViewController: nav)
     fixture.animator.complete = { _, _ in }
-    try fixture.present()
+    try fixture.stack.begin(.present(.b))
     let task = Task.immediate {
       try await nav.transitions(by: line.lock).pushViewController(fixture.stack.c, animated: true)
         .end

@@ -30,7 +30,7 @@ struct ReplacedRootsTests {
     ]
   )
   func stays(style: ModalPresentationStyle, told: String) throws {
-    let fixture = StackFixture(tellsStacks: false)
+    let fixture = StackFixture(cast: "AC")
     fixture.b.modalPresentationStyle = style
     try fixture.a.presentAndSettle(fixture.b)
     fixture.forget()
@@ -81,22 +81,22 @@ struct ReplacedRootsTests {
     ["finished", "cancelled"]
   )
   func dismissed(style: ModalPresentationStyle, end: String) throws {
-    let fixture = TransitionFixture(style: style)
-    let stack = fixture.stack
-    try fixture.present(animated: false)
+    let stack = StackFixture()
+    let delegate = RecordingDelegate(animator: ScriptedAnimator(simulation: stack.simulation))
+    stack.b.modalPresentationStyle = style
+    stack.b.transitioningDelegate = delegate
+    try stack.a.presentAndSettle(stack.b)
     stack.window.rootViewController = stack.c
-    fixture.animator.finishes = end == "finished"
-    fixture.forget()
-    try stack.b.dismiss(animated: true, completion: stack.note("dismiss"))
-    try stack.simulation.run()
-    #expect(stack.ends == ["dismiss \(end)"])
-    #expect(stack.callbacks.filter { !$0.hasPrefix("B.") } == [])
+    delegate.animator.finishes = end == "finished"
+    stack.forget()
+    stack.story.cast = "AC"
+    try stack.begin(.dismiss(.b))
+    try stack.story.settle("0.2: dismiss B \(end) → C")
     #expect(stack.nav.window == nil)
     #expect(stack.c.window === stack.window)
     let isGone = end == "finished"
     #expect((stack.b.window == nil) == isGone)
     #expect((stack.b.presentingViewController == nil) == isGone)
-    #expect(stack.simulation.misuses == [])
   }
 
   @Test("A dismissal in line above a replaced root uses the window's lock")
@@ -123,9 +123,11 @@ struct ReplacedRootsTests {
     #expect(fixture.a.window === fixture.window)
     #expect(fixture.a.appearance == .appeared)
     #expect(fixture.c.window == nil)
-    try fixture.a.dismiss(animated: true, completion: fixture.note("dismiss"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["dismiss finished"])
+    fixture.forget()
+    try fixture.begin(.dismiss(.a))
+    try fixture.story.settle(
+      "0.0: B.viewWillDisappear 0.5: B.viewDidDisappear · dismiss A finished → A"
+    )
     #expect(fixture.a.appearance == .appeared)
   }
 

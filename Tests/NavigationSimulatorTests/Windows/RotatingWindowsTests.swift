@@ -32,6 +32,7 @@ final class RotatingWindowsTests: StackFixture {
     .tags(.documented)
   )
   func told() throws {
+    let log = simulation.recordCallbacks()
     window.rotate(animated: true, completion: nil)
     #expect(
       log.records.map(\.description) == ["nav.viewWillTransition", "A.viewWillTransition"]
@@ -45,7 +46,8 @@ final class RotatingWindowsTests: StackFixture {
     .tags(.inferred)
   )
   func waits() throws {
-    try nav.pushViewController(b, animated: true, completion: note("push"))
+    story.cast = ""
+    try begin(.push(.b))
     window.rotate(animated: true, completion: note("rotation"))
     let old = window.bounds.size
     try simulation.advance(by: .milliseconds(350))
@@ -53,8 +55,14 @@ final class RotatingWindowsTests: StackFixture {
     expectRefusal(.conflict, conflictingTransition: .rotate) {
       try nav.popViewController(animated: true, completion: $0)
     }
-    try simulation.run()
-    #expect(ends == ["push finished", "rotation finished"])
+    try story.settle(
+      """
+      0.0: nav.willShow(B)
+      0.35: nav.didShow(B) · push B finished · thrown conflict with rotate
+      0.65: rotation finished
+      → (A) B
+      """
+    )
     #expect(b.view.frame == window.bounds)
   }
 

@@ -17,7 +17,7 @@ typealias End = TransitionEnd
 ///     try await settle("0.0: pop dropped 0.35: push B finished → (A) B")
 @MainActor
 class Scene {
-  let stage = StackFixture(tellsStacks: false)
+  let stage = StackFixture(cast: "")
   let kit: SimulatedControllers
   let lock: TransitionLock
   let reports = Reports()
@@ -35,7 +35,7 @@ class Scene {
 
   /// - Parameter tellsTimes: whether the story has the times.
   init(tellsTimes: Bool = true) {
-    (stage.story.cast, stage.story.tellsTimes) = ("", tellsTimes)
+    stage.story.tellsTimes = tellsTimes
     stage.simulation.collisionBehavior = .matchingUIKit
     Answers.current.give(to: stage.simulation)
     kit = SimulatedControllers(stage.simulation)

@@ -133,7 +133,7 @@ struct DisplayLinksTests {
     fixture.animator.onStart = { [unowned simulation] _ in
       DisplayLink(simulation: simulation) { _ in }.add()
     }
-    try fixture.present()
+    try fixture.stack.begin(.present(.b))
     let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect((.seconds(60)...(.seconds(61))).contains(simulation.clock.now.offset))

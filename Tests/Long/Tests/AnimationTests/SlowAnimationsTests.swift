@@ -37,12 +37,10 @@ struct SlowAnimationsTests {
 
   @Test("The slowdown factor applies to groups and transitions", .source(.xamarinSidebar38))
   func transitions() throws {
-    let fixture = StackFixture()
+    let fixture = StackFixture(cast: "")
     fixture.simulation.animationSlowdown = 2.5
-    try fixture.a.present(fixture.b, animated: true, completion: fixture.note("present"))
-    try fixture.simulation.run()
-    #expect(fixture.ends == ["present finished"])
-    #expect(fixture.time == .milliseconds(1_250))
+    try fixture.begin(.present(.b))
+    try fixture.story.settle("1.25: present B finished")
     let group = PacedAnimations(duration: .seconds(1), in: simulation)
     group.run(towards: .end, duration: .milliseconds(200), delay: .milliseconds(100))
     try field.run()

@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: assigning a transition")
-final class AssigningTransitionsTests: StackFixture {
+final class AssigningTransitionsTests: TransitioningFixture {
   private final class OtherDelegate: TransitioningDelegate {}
 
   @Test(
@@ -17,9 +17,9 @@ final class AssigningTransitionsTests: StackFixture {
     let transition = InstantTransition()
     b.transitionController.transition = transition
     #expect(b.transitioningDelegate === b.transitionController)
-    try a.present(b, animated: true, completion: nil)
-    try a.dismiss(animated: true, completion: note("dismissed"))
-    #expect(ends == ["dismissed finished"])
+    try begin(.present(.b))
+    try begin(.dismiss(.a))
+    story.expect("0.0: present B finished · dismiss A finished → A")
     #expect(transition.contexts.map(\.direction) == [.forward, .backward])
     #expect(transition.contexts.count == 2 && transition.contexts[0] !== transition.contexts[1])
   }
@@ -79,11 +79,8 @@ final class AssigningTransitionsTests: StackFixture {
     try present(with: transition)
     b.transitionController.transition = nil
     #expect(b.transitioningDelegate == nil)
-    try a.dismiss(animated: true, completion: note("dismissed"))
-    #expect(ends == [])
-    try simulation.run()
-    #expect(ends == ["dismissed finished"])
-    #expect(time == simulation.durations.dismissal)
+    try begin(.dismiss(.a))
+    try story.settle("0.0: present B finished 0.5: dismiss A finished → A")
     #expect(transition.contexts.count == 1)
   }
 
@@ -155,15 +152,13 @@ final class AssigningTransitionsTests: StackFixture {
   )
   func conflict() throws {
     let transition = HeldTransition()
-    try present(with: transition, completion: note("presented"))
-    expectRefusal(.alreadyActive) {
-      try a.present(b, animated: true, completion: $0)
-    }
-    expectRefusal(.conflict, conflictingTransition: .present) {
-      try a.present(c, animated: true, completion: $0)
-    }
+    try present(with: transition)
+    expectRefusal(of: .present(.b))
+    expectRefusal(of: .present(.c))
     transition.end()
-    #expect(ends == ["presented finished"])
+    story.expect(
+      "0.0: thrown alreadyActive · thrown conflict with present · present B finished → A + B"
+    )
     #expect(transition.contexts.count == 1)
   }
 

@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: composing")
-final class ComposingTransitionsTests: StackFixture {
+final class ComposingTransitionsTests: TransitioningFixture {
   /// In Material 1.1 the first to say that it ended ended all; as of 4 it is as here.
   @Test(
     "A composed transition completes when all its parts, at any depth, have ended",
@@ -21,14 +21,13 @@ final class ComposingTransitionsTests: StackFixture {
       $0.compose(with: sibling)
     }
     middle.onStart = { $0.compose(with: inner) }
-    try present(with: outer, completion: note("presented"))
+    try present(with: outer)
     for part in [outer, sibling, middle] {
       part.end()
-      #expect(ends == [])
+      story.expect("")
     }
     inner.end()
-    #expect(ends == ["presented finished"])
-    #expect(misuses == [])
+    story.expect("0.0: present B finished")
   }
 
   @Test(
@@ -39,10 +38,10 @@ final class ComposingTransitionsTests: StackFixture {
   func parent() throws {
     let outer = HeldTransition()
     outer.onStart = { $0.compose(with: InstantTransition()) }
-    try present(with: outer, completion: note("presented"))
-    #expect(ends == [])
+    try present(with: outer)
+    story.expect("")
     outer.end()
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
   }
 
   /// Material's TransitionTests: a transition that ends while it starts completes the presentation,
@@ -54,26 +53,24 @@ final class ComposingTransitionsTests: StackFixture {
     arguments: ["single", "composed"]
   )
   func instant(kind: String) throws {
-    story.cast = ""
-    story.tellsStacks = false
     let transition: any Transition =
       kind == "composed"
       ? CompositeTransition(InstantTransition(), InstantTransition()) : InstantTransition()
-    try present(with: transition, completion: note("presented"))
-    story.expect("0.0: presented finished → A + B")
+    try present(with: transition)
+    story.expect("0.0: present B finished → A + B")
   }
 
   @Test("A running transition may compose another one", .source(.materialCoordinator))
   func later() throws {
     let (outer, late) = (HeldTransition(), HeldTransition())
-    try present(with: outer, completion: note("presented"))
-    try simulation.advance(by: .milliseconds(100))
+    try present(with: outer)
+    try advance(by: 0.1)
     outer.contexts[0].compose(with: late)
     #expect(late.contexts.count == 1)
     outer.end()
-    #expect(ends == [])
+    story.expect("")
     late.end()
-    #expect(ends == ["presented finished"])
+    story.expect("0.1: present B finished")
   }
 
   /// In Material the duration of what is composed is zero.
@@ -99,13 +96,10 @@ final class ComposingTransitionsTests: StackFixture {
   func fallback() throws {
     let (transition, other) = (FallbackTransition(), InstantTransition())
     transition.fallback = { _ in other }
-    try present(
-      with: CompositeTransition(transition),
-      completion: note("presented")
-    )
+    try present(with: CompositeTransition(transition))
     #expect(transition.contexts.isEmpty)
     #expect(other.contexts.count == 1)
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
   }
 
   @Test(
@@ -114,26 +108,27 @@ final class ComposingTransitionsTests: StackFixture {
   )
   func deferred() throws {
     let (outer, inner) = (HeldTransition(), HeldTransition())
-    var order: [String] = []
     outer.onStart = { [unowned self] context in
-      context.defer { order.append("first") }
+      context.defer { self.story.write("first") }
       context.compose(with: inner)
       context.defer {
-        order.append("third")
-        context.defer { order.append("fourth") }
+        self.story.write("third")
+        context.defer { self.story.write("fourth") }
         #expect(context.foreViewController === self.b)
       }
     }
-    inner.onStart = { context in context.defer { order.append("second") } }
-    b.reactions[.viewDidAppear] = { order.append("did appear") }
-    try present(with: outer) { _ in order.append("completion") }
+    inner.onStart = { [story] context in context.defer { story.write("second") } }
+    try present(with: outer)
+    story.cast = "B"
     inner.end()
-    #expect(order == [])
-    inner.contexts[0].defer { order.append("deferred later") }
+    story.expect("")
+    inner.contexts[0].defer { [story] in story.write("deferred later") }
     outer.end()
-    #expect(
-      order == ["first", "second", "third", "deferred later", "fourth", "did appear", "completion"]
+    story.expect(
+      """
+      0.0: first · second · third · deferred later · fourth · B.viewDidAppear
+        · present B finished
+      """
     )
-    #expect(misuses == [])
   }
 }

@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: with presentation")
-final class CustomPresentationsTests: StackFixture {
+final class CustomPresentationsTests: TransitioningFixture {
   /// A transition whose presentation controller also moves, and that presentation controller.
   private func moving(
     _ onStart: @escaping (TransitionContext) -> Void = { _ in }
@@ -33,22 +33,21 @@ final class CustomPresentationsTests: StackFixture {
       #expect(context.presentationController === made())
       #expect(made()?.contexts.last !== context)
     }
-    try present(with: transition, completion: note("presented"))
+    try present(with: transition)
     #expect(order == ["presentation", "transition"])
     transition.end()
-    #expect(ends == [])
+    story.expect("")
     try #require(made()?.contexts.first).transitionDidEnd()
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
     #expect(transition.source === a)
 
-    try b.dismiss(animated: true, completion: note("dismissed"))
+    try begin(.dismiss(.b))
     #expect(order == ["presentation", "transition", "presentation", "transition"])
     try #require(made()?.contexts.last).transitionDidEnd()
-    #expect(ends == ["presented finished"])
+    story.expect("")
     transition.end()
-    #expect(ends == ["presented finished", "dismissed finished"])
+    story.expect("0.0: dismiss B finished")
     #expect(transition.questions == 1)
-    #expect(misuses == [])
     #expect(made() == nil)
   }
 
@@ -59,11 +58,11 @@ final class CustomPresentationsTests: StackFixture {
   )
   func instant() throws {
     let (transition, _) = moving { $0.transitionDidEnd() }
-    try present(with: transition, completion: note("presented"))
+    try present(with: transition)
     #expect(transition.contexts.count == 1)
-    #expect(ends == [])
+    story.expect("")
     transition.end()
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
   }
 
   @Test(
@@ -92,10 +91,10 @@ final class CustomPresentationsTests: StackFixture {
     final class Plain: PresentationController {}
     let transition = PresentingTransition { Plain(presentedViewController: $0, presenting: $1) }
     transition.onStart = { $0.transitionDidEnd() }
-    try present(with: transition, completion: note("presented"))
+    try present(with: transition)
     #expect(b.presentation is Plain)
     #expect(transition.questions == 1)
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
   }
 
   /// Material's TransitionWithPresentationTests: a presentation controller that is a transition is
@@ -110,11 +109,9 @@ final class CustomPresentationsTests: StackFixture {
       TransitionPresentationController(presentedViewController: $0, presenting: $1)
     }
     transition.onStart = { $0.transitionDidEnd() }
-    try present(with: transition, completion: note("presented"))
-    try simulation.run()
+    try present(with: transition)
+    try story.settle("0.35: present B finished")
     #expect(b.presentation is TransitionPresentationController)
-    #expect(ends == ["presented finished"])
-    #expect(time == .milliseconds(350))
   }
 
   @Test(
@@ -125,9 +122,9 @@ final class CustomPresentationsTests: StackFixture {
   func none() throws {
     let transition = PresentingTransition { _, _ in nil }
     transition.onStart = { #expect($0.presentationController == nil) }
-    try present(with: transition, completion: note("presented"))
+    try present(with: transition)
     transition.end()
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
     #expect(transition.questions == 1)
   }
 
@@ -147,9 +144,8 @@ final class CustomPresentationsTests: StackFixture {
         MovingPresentation(presentedViewController: presented, presenting: presenting)
       }
     }
-    try present(with: Sheet(), completion: note("presented"))
-    try simulation.run()
-    #expect(ends == ["presented finished"])
+    try present(with: Sheet())
+    try story.settle("0.5: present B finished")
     let presentation = try #require(b.presentation as? MovingPresentation)
     #expect(presentation.contexts.isEmpty)
   }
@@ -164,10 +160,10 @@ final class CustomPresentationsTests: StackFixture {
     try a.presentAndSettle(b)
     #expect(transition.contexts.isEmpty)
     #expect(b.presentation === made())
-    try a.dismiss(animated: true, completion: note("dismissed"))
+    try begin(.dismiss(.a))
     try #require(made()?.contexts.last).transitionDidEnd()
     transition.end()
     #expect(transition.contexts.map(\.direction) == [.backward])
-    #expect(ends == ["dismissed finished"])
+    story.expect("0.0: dismiss A finished")
   }
 }

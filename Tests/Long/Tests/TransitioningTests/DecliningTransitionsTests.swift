@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: declining")
-final class DecliningTransitionsTests: StackFixture {
+final class DecliningTransitionsTests: TransitioningFixture {
   @Test(
     "Fallbacks are followed until one returns itself or none",
     .source(.materialCoordinator),
@@ -15,10 +15,10 @@ final class DecliningTransitionsTests: StackFixture {
     let chain = (0..<3).map { _ in FallbackTransition() }
     chain[0].fallback = { [next = chain[1]] _ in next }
     chain[1].fallback = { [next = chain[2]] _ in next }
-    try present(with: chain[0], completion: note("presented"))
+    try present(with: chain[0])
     #expect(chain.map(\.questions) == [1, 1, 1])
     #expect(chain.map(\.contexts.count) == [0, 0, 1])
-    #expect(ends == ["presented finished"])
+    story.expect("0.0: present B finished")
   }
 
   @Test(
@@ -48,8 +48,8 @@ final class DecliningTransitionsTests: StackFixture {
     let (first, second) = (FallbackTransition(), FallbackTransition())
     first.fallback = { _ in second }
     second.fallback = { [unowned first] _ in first }
-    try present(with: first, completion: note("presented"))
-    #expect(ends == ["presented finished"])
+    try present(with: first)
+    story.expect("0.0: misuse The fallbacks of FallbackTransition… · present B finished")
     #expect(first.contexts.count == 1)
     #expect(
       misuses == [
@@ -71,10 +71,9 @@ final class DecliningTransitionsTests: StackFixture {
       return transition
     }
     let first = endless()
-    try present(with: first, completion: note("presented"))
-    #expect(ends == ["presented finished"])
+    try present(with: first)
+    story.expect("0.0: misuse The fallbacks of FallbackTransition… · present B finished")
     #expect(first.contexts.count == 1)
-    #expect(misuses.count == 1)
     #expect(misuses.first?.hasSuffix("FallbackTransition, and so on") == true)
   }
 
@@ -90,13 +89,10 @@ final class DecliningTransitionsTests: StackFixture {
       #expect(context.backViewController === nav)
       return false
     }
-    try present(with: transition, completion: note("presented"))
+    try present(with: transition)
     #expect(b.transitionController.activeTransition == nil)
-    try simulation.run()
-    #expect(ends == ["presented finished"])
-    #expect(time == simulation.durations.presentation)
+    try story.settle("0.5: present B finished")
     #expect(transition.contexts.isEmpty)
-    #expect(misuses == [])
   }
 
   @Test(
@@ -131,12 +127,14 @@ final class DecliningTransitionsTests: StackFixture {
       return true
     }
     transition.onStart = { $0.transitionDidEnd() }
-    try present(with: transition, completion: note("presented"))
-    #expect(ends == ["presented finished"])
-    let uses = ["containerView", "transitionDidEnd()", "compose(with:)", "defer(_:)"]
-    #expect(misuses.count == uses.count)
-    for (misuse, use) in zip(misuses, uses) {
-      #expect(misuse.hasPrefix("\(use) of the context of ChoosyTransition"))
-    }
+    try present(with: transition)
+    story.expect(
+      """
+      0.0: misuse containerView of the context… · misuse transitionDidEnd() of the context…
+        · misuse compose(with:) of the context… · misuse defer(_:) of the context…
+        · present B finished
+      """
+    )
+    #expect(misuses.allSatisfy { $0.contains(" of the context of ChoosyTransition") })
   }
 }

@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: misuse")
-final class MisusingTransitionsTests: StackFixture {
+final class MisusingTransitionsTests: TransitioningFixture {
   /// Material ignores it.
   @Test(
     "Ending a transition twice is a misuse that names it, and completes nothing twice",
@@ -14,20 +14,18 @@ final class MisusingTransitionsTests: StackFixture {
   func twice() throws {
     let (outer, inner) = (HeldTransition(), HeldTransition())
     outer.onStart = { $0.compose(with: inner) }
-    try present(with: outer, completion: note("presented"))
+    try present(with: outer)
     outer.end()
     outer.end()
-    #expect(ends == [])
+    story.expect("0.0: misuse transitionDidEnd() of the context…")
     #expect(
       misuses == [
         "transitionDidEnd() of the context of HeldTransition: it has said so already"
       ]
     )
     inner.end()
-    #expect(ends == ["presented finished"])
     outer.end()
-    #expect(ends == ["presented finished"])
-    #expect(misuses.count == 2)
+    story.expect("0.0: present B finished · misuse transitionDidEnd() of the context…")
     #expect(
       misuses.last?.hasPrefix(
         "transitionDidEnd() of the context of HeldTransition: the transition is over"
@@ -88,12 +86,12 @@ final class MisusingTransitionsTests: StackFixture {
     .covers(.neverCompleted)
   )
   func never() throws {
-    try present(with: HeldTransition(), completion: note("presented"))
+    try present(with: HeldTransition())
     let failure = #expect(throws: SimulationFailure.self) { try simulation.run() }
     #expect(failure?.code == .neverCompleted)
     #expect(failure?.openTransitions.first?.animator == "HeldTransition")
     #expect(failure?.message.split(separator: " ").contains("HeldTransition") == true)
-    #expect(ends == [])
+    story.expect("")
   }
 
   @Test("A misuse names a transition by its description, if it has one")

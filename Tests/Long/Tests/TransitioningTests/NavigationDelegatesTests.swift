@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: pushes and pops")
-final class NavigationDelegatesTests: StackFixture {
+final class NavigationDelegatesTests: TransitioningFixture {
   @Test(
     "With the shared delegate, the transition of the pushed controller animates its push and pop",
     .source(.materialDelegate)
@@ -22,20 +22,12 @@ final class NavigationDelegatesTests: StackFixture {
       #expect($0.backViewController.view.superview === $0.containerView)
     }
     b.transitionController.transition = transition
-    try nav.pushViewController(
-      b,
-      animated: true,
-      completion: note("pushed")
-    )
-    try simulation.run()
-    #expect(time == .milliseconds(100))
-    try nav.popViewController(animated: true, completion: note("popped"))
-    try simulation.run()
-    #expect(time == .milliseconds(200))
-    #expect(ends == ["pushed finished", "popped finished"])
+    try begin(.push(.b))
+    try story.settle("0.1: push B finished")
+    try begin(.pop)
+    try story.settle("0.2: pop finished")
     let source = "\(nav as ViewController?)"
     #expect(seen == ["forward \(source) \(a) \(b)", "backward \(source) \(a) \(b)"])
-    #expect(misuses == [])
   }
 
   @Test(

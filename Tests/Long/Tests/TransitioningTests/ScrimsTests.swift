@@ -5,7 +5,7 @@ import Transitioning
 @testable import SimulatorTestSupport
 
 @Suite("Custom transitions: the scrim")
-final class ScrimsTests: StackFixture {
+final class ScrimsTests: TransitioningFixture {
   private static let frame = Rect(95, 322, 200, 200)
 
   private final class Dialog: HeldTransition, TransitionWithPresentation, TransitionWithFeasibility
@@ -49,25 +49,20 @@ final class ScrimsTests: StackFixture {
     .source(.materialPresentation)
   )
   func fading() throws {
-    try present(with: Dialog(Self.frame), completion: note("presented"))
+    try present(with: Dialog(Self.frame))
     let view = try #require(scrim)
     let container = try #require(view.superview)
     #expect(container.subviews.first === view)
     #expect(container.subviews.last === b.view)
     #expect(view.frame == container.bounds)
     #expect(b.view.frame == Self.frame)
-    try simulation.run()
-    #expect(time == .milliseconds(350))
+    try story.settle("0.35: present B finished")
     #expect(view.alpha == 1)
-    #expect(ends == ["presented finished"])
-    try b.dismiss(animated: true, completion: note("dismissed"))
+    try begin(.dismiss(.b))
     #expect(scrim === view)
-    try simulation.run()
-    #expect(time == .milliseconds(700))
+    try story.settle("0.7: dismiss B finished")
     #expect(view.alpha == 0)
     #expect(view.superview == nil)
-    #expect(ends == ["presented finished", "dismissed finished"])
-    #expect(misuses == [])
   }
 
   @Test(

@@ -137,11 +137,14 @@ final class FakeContext: ContextTransitioning {
   func finalFrame(for viewController: ViewController) -> Rect { .zero }
 }
 
-extension StackFixture {
+/// A stack whose story has no callbacks by itself.
+class TransitioningFixture: StackFixture {
+  init() { super.init(cast: "") }
+
   /// Presents `b` on the current controller with a transition, and does not wait.
-  func present(with transition: any Transition, completion: TransitionCompletion? = nil) throws {
+  func present(with transition: any Transition) throws {
     b.transitionController.transition = transition
-    try a.present(b, animated: true, completion: completion)
+    try begin(.present(.b))
   }
 
   var misuses: [String] { simulation.misuses.map(\.text) }

@@ -67,14 +67,14 @@ struct TransitionLifetimesTests {
     }
     for reference in references { #expect(reference.object == nil) }
     #expect(references.count == 8)
-    #expect(fixture.misuses == [])
+    #expect(fixture.simulation.misuses == [])
   }
 
   @Test("A context can be used after its simulation has been released")
   func afterwards() throws {
     let transition = HeldTransition()
     do {
-      let fixture = StackFixture()
+      let fixture = TransitioningFixture()
       try fixture.present(with: transition)
     }
     let context = try #require(transition.contexts.first)
