@@ -239,7 +239,7 @@ final class SlowUIKitTests: Scene {
   @Test(
     "A push of other code counts as an obstacle even before its transition begins",
     arguments: [
-      Row("call in line", "0.7333333333333334: push C finished → (A) (B) C") {
+      Row("call in line", "0.7: push C finished → (A) (B) C") {
         $0.enqueue(.push($0.c))
       },
       Row("tap", "0.0: push C dropped → (A) B") { $0.tap(.push($0.c)) },
@@ -253,6 +253,8 @@ final class SlowUIKitTests: Scene {
   )
   func notBegun(row: Row) async throws {
     simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
+    // The two frames and the motion take 0.35 s together.
+    simulation.durations.stack = .seconds(1) / 3
     try callUIKit(.push(b))
     try await row.act(self)
     #expect(uikit.calls == [])

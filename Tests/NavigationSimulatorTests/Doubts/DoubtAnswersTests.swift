@@ -144,6 +144,7 @@ final class DoubtAnswersTests: StackFixture {
   )
   func beforeTheCoordinator() throws {
     simulation.doubts.answer(.existenceOfACoordinator, .twoFramesLater)
+    simulation.durations.stack = .seconds(1) / 3
     story.cast = "BC"
     try begin(.push(.b))
     #expect(nav.viewControllers.map(\.title) == ["A", "B"])
@@ -158,7 +159,7 @@ final class DoubtAnswersTests: StackFixture {
     try story.settle(
       """
       0.016666666666666666: B.viewDidLoad · B.viewWillAppear · B.viewIsAppearing
-      0.3666666666666667: B.viewDidAppear · B.didMove(to nav) · push B finished
+      0.35: B.viewDidAppear · B.didMove(to nav) · push B finished
       → (A) B
       """
     )
