@@ -85,13 +85,11 @@ extension RefusalReason {
   /// The kind of the failure, for callers.
   var code: TransitionFailure.Code {
     switch self {
-    case .alreadyPresenting: .alreadyPresenting
-    case .notInWindow: .notInWindow
-    case .notOnStack: .notOnStack
-    case .sceneGone: .sceneGone
+    case .alreadyPresenting, .notInWindow, .notOnStack, .sceneGone, .unknown:
+      // The kind of the same name.
+      TransitionFailure.Code(description: rawValue)
     case .conflict, .notAlone, .dropped, .remained: .dropped
     case .abandoned: .gone
-    case .unknown: .unknown
     case .withdrawn: .cancelled
     default: .invalid
     }

@@ -114,7 +114,7 @@ extension TransitionFailure {
     case .dropped: refusal != nil
     // The controller to dismiss is already gone, and that is the purpose of the call; or the
     // caller's own dismissal has withdrawn the presentation.
-    case .outdated: refusal?.reason != .nothingPresented && refusal?.reason != .withdrawn
+    case .outdated: ![.nothingPresented, .withdrawn].contains(refusal?.reason)
     // The caller caused it: by its request, or by releasing the controller.
     case .superseded, .cancelled, .gone: false
     default: true
