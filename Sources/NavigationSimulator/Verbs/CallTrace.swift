@@ -35,7 +35,7 @@ extension SimulatorKit {
 
   func giveTurnBack() {
     guard let simulation = trace?.simulation, let number = trace?.number else { return }
-    _ = simulation.waitingCalls.removeValue(forKey: number)
+    simulation.waitingCalls[number] = nil
     simulation.turns.giveBack(number)
   }
 }
