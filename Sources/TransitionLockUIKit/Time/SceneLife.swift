@@ -34,12 +34,7 @@ struct SceneLife {
   mutating func handle(_ event: Event, at now: Duration) {
     guard isConnected else { return }
     (counted, lastEvent) = (activeTime(at: now), now)
-    switch event {
-    case .willEnterForeground, .didActivate: timeCounts = true
-    case .willDeactivate, .didEnterBackground: timeCounts = false
-    case .didDisconnect:
-      isConnected = false
-      timeCounts = true
-    }
+    isConnected = event != .didDisconnect
+    timeCounts = ![.willDeactivate, .didEnterBackground].contains(event)
   }
 }

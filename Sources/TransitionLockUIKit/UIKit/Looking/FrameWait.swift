@@ -11,47 +11,41 @@ internal import QuartzCore
 /// it waits for animations, and replaces the app's block.
 ///
 /// A timer ends a wait without a frame, because the system calls no display link in the background.
-/// The wait retains itself until then. The look after such a wait may come before a transition that
+/// The timer and the display link retain the wait. The look after such a wait may come before a transition that
 /// UIKit puts off until the scene is active. That transition is in the way of the next call, like a
 /// transition that did not ask the lock.
 @MainActor
 final class FrameWait: NSObject {
-  /// The time after which a wait ends without a frame.
-  static let limit = Duration.milliseconds(100)
-
   /// The number of calls of the display link until the wait ends.
   private var ticks: Int
+  /// The function that runs at the end; nil after it.
   private var body: (() -> Void)?
-  private var displayLink: CADisplayLink?
-  private var timer: Task<Void, Never>?
 
   /// Begins a wait, after which a function runs.
   @discardableResult
   init(ticks: Int, _ body: @escaping () -> Void) {
     (self.ticks, self.body) = (ticks, body)
     super.init()
-    timer = Task { @MainActor in
-      // When the main thread was busy for long, the main loop runs this job before it commits. So
-      // the limit is waited in two halves: the second one begins when the main thread is free
-      // again, and the commit comes within it. The condition reads the state of the main actor, so
-      // the task returns to the main thread in between.
-      for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: Self.limit / 2) }
-      end()
-    }
     let link = CADisplayLink(target: self, selector: #selector(tick))
     // In common modes, because the user's finger may be down.
     link.add(to: .main, forMode: .common)
-    displayLink = link
+    Task { @MainActor in
+      // When the main thread was busy for long, the main loop runs this job before it commits. So
+      // the time without a frame has two halves: the second one begins when the main thread is free
+      // again, and the commit comes within it. The condition reads the state of the main actor, so
+      // the task returns to the main thread in between.
+      for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: .milliseconds(50)) }
+      end(link)
+    }
   }
 
   @objc private func tick(_ link: CADisplayLink) {
     ticks -= 1
-    if ticks == 0 { end() }
+    if ticks == 0 { end(link) }
   }
 
-  private func end() {
-    timer?.cancel()
-    displayLink?.invalidate()
+  private func end(_ link: CADisplayLink) {
+    link.invalidate()
     body.take()?()
   }
 }

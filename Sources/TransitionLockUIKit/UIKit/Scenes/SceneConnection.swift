@@ -21,12 +21,11 @@ final class SceneConnection: NSObject, @MainActor LockScene {
     UIScene.didEnterBackgroundNotification: .didEnterBackground,
     UIScene.didDisconnectNotification: .didDisconnect,
   ]
-  /// Weak references, as functions, to the connections of the scenes that have a lock.
-  private static var withLock: [() -> SceneConnection?] = []
+  /// The connections of the scenes that have a lock.
+  private static let withLock = NSHashTable<SceneConnection>.weakObjects()
 
   private weak var scene: UIWindowScene?
-  /// Functions that return the calls under way, while these exist.
-  private var calls: [() -> CallUnderWay?] = []
+  private let calls = NSHashTable<CallUnderWay>.weakObjects()
   // Guarded, because the watches of the scene's locks read it on any thread. The activation state
   // does not show the disconnection: a scene that is just connecting is also `unattached`.
   private let life: Guarded<SceneLife>
@@ -34,10 +33,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
 
   /// Returns the connection of a scene; all locks of the scene share one.
   static func of(_ scene: UIWindowScene) -> SceneConnection {
-    if let connection = connections[scene] { return connection }
-    let connection = SceneConnection(scene)
-    connections[scene] = connection
-    return connection
+    connections[scene] ?? SceneConnection(scene)
   }
 
   private init(_ scene: UIWindowScene) {
@@ -45,6 +41,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
     let isInForeground = [.foregroundActive, .foregroundInactive].contains(scene.activationState)
     life = Guarded(SceneLife(isInForeground: isInForeground, at: .zero))
     super.init()
+    Self.connections[scene] = self
     for name in Self.events.keys {
       // The center removes a destroyed observer by itself.
       NotificationCenter.default.addObserver(
@@ -72,7 +69,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   }
 
   /// The connected scenes that have a lock.
-  static var scenes: [UIWindowScene] { withLock.compactMap { $0()?.connectedScene } }
+  static var scenes: [UIWindowScene] { withLock.allObjects.compactMap(\.connectedScene) }
 
   private var connectedScene: UIWindowScene? { life.run { $0.isConnected } ? scene : nil }
 
@@ -85,22 +82,19 @@ final class SceneConnection: NSObject, @MainActor LockScene {
 
   private var now: Duration { ContinuousClock.now - start }
 
-  func add(_ call: CallUnderWay) {
-    calls = calls.filter { $0() != nil } + [{ [weak call] in call }]
-  }
+  func add(_ call: CallUnderWay) { calls.add(call) }
 
   @objc private func handle(_ notification: NSNotification) {
     guard let event = Self.events[notification.name] else { return }
     life.run { [now] in $0.handle(event, at: now) }
     uikit.callsAside(of: nil)?.shown.setLook()
-    if event == .didDisconnect { for call in calls { call()?.sceneIsGone() } }
+    if event == .didDisconnect { for call in calls.allObjects { call.sceneIsGone() } }
   }
 
   /// Connects a lock to the scene, so that its watch counts only the time of the scene.
   func adopt(_ lock: TransitionLock) {
     Self.connections[lock] = self
-    Self.withLock.removeAll { [self] in $0() == nil || $0() === self }
-    Self.withLock.append { [weak self] in self }
+    Self.withLock.add(self)
     lock.countTime { [life] in life.run { $0.timeCounts } }
   }
 }
