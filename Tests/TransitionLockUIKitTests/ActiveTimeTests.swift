@@ -9,7 +9,7 @@ struct ActiveTimeTests {
   /// foreground (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
   @Test("Time counts for a scene in the foreground that never becomes active")
   func neverActive() {
-    #expect(SceneLife(isInForeground: true, at: .zero).timeCounts)
+    #expect(SceneLife(isInForeground: true).timeCounts)
     #expect(life([.willEnterForeground]).timeCounts)
     #expect(!life([.willEnterForeground, .didEnterBackground]).timeCounts)
   }
@@ -40,7 +40,7 @@ struct ActiveTimeTests {
 
   @Test("Active time grows only while the scene is active")
   func adding() {
-    var life = SceneLife(isInForeground: false, at: .seconds(1))
+    var life = SceneLife(isInForeground: false)
     life.handle(.willEnterForeground, at: .seconds(3))
     life.handle(.didActivate, at: .seconds(4))
     #expect(life.activeTime(at: .seconds(5)) == .seconds(2))
@@ -72,7 +72,7 @@ struct ActiveTimeTests {
   }
 
   private func life(_ events: [SceneLife.Event]) -> SceneLife {
-    var life = SceneLife(isInForeground: false, at: .zero)
+    var life = SceneLife(isInForeground: false)
     for event in events { life.handle(event, at: .zero) }
     return life
   }

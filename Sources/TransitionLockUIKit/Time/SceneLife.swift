@@ -24,9 +24,9 @@ struct SceneLife {
   private(set) var timeCounts: Bool
   /// The time that counted until the last event, and the time of that event.
   private var counted = Duration.zero
-  private var lastEvent: Duration
+  private var lastEvent = Duration.zero
 
-  init(isInForeground: Bool, at now: Duration) { (timeCounts, lastEvent) = (isInForeground, now) }
+  init(isInForeground: Bool) { timeCounts = isInForeground }
 
   /// Returns how much time has counted by the given moment.
   func activeTime(at now: Duration) -> Duration { counted + (timeCounts ? now - lastEvent : .zero) }

@@ -46,7 +46,7 @@ final class HalfApp {
       executor: simulation.clock.executor
     ) { _ in }
     kit = SimulatedControllers(simulation)
-    kit.record.life = SceneLife(isInForeground: true, at: .zero)
+    kit.record.life = SceneLife(isInForeground: true)
   }
 
   func play() async {

@@ -92,7 +92,7 @@ final class RandomApp {
     }
     if random.next() % 2 == 0 { observeSwipes() }
     if neighbors == .meddling {
-      kit.record.life = SceneLife(isInForeground: true, at: .zero)
+      kit.record.life = SceneLife(isInForeground: true)
       kit.record.meddle = { [unowned self] in meddle() }
     }
     forwarding.hold = { [unowned self] in

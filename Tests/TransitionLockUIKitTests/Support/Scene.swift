@@ -40,7 +40,7 @@ class Scene {
     Answers.current.give(to: stage.simulation)
     kit = SimulatedControllers(stage.simulation)
     kit.record.lost = reports
-    kit.record.life = SceneLife(isInForeground: true, at: .zero)
+    kit.record.life = SceneLife(isInForeground: true)
     lock = TransitionLock(
       label: "scene",
       clock: stage.simulation.clock,

@@ -39,7 +39,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   private init(_ scene: UIWindowScene) {
     self.scene = scene
     let isInForeground = [.foregroundActive, .foregroundInactive].contains(scene.activationState)
-    life = Guarded(SceneLife(isInForeground: isInForeground, at: .zero))
+    life = Guarded(SceneLife(isInForeground: isInForeground))
     super.init()
     Self.connections[scene] = self
     for name in Self.events.keys {
