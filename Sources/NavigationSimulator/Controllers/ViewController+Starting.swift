@@ -71,8 +71,7 @@ extension ViewController {
     // Without a simulation there is no time, so the operation has ended.
     guard let simulation, !isOver.isGiven else { return (result, end) }
     let own = simulation.open.filter { $0.value.newestCall > callsBefore }.map(\.key)
-    await simulation.wait(for: isOver, .ownTransitions(own))
-    if let failure = isOver.failure, !isOver.isGiven { throw NavigationFailure(failure) }
+    try await simulation.wait(for: isOver) { own }
     return (result, end)
   }
 }

@@ -20,29 +20,15 @@ struct DrivingRole {
 
 /// A task that waits for something in a simulation.
 final class WaitingTask {
-  /// The reason why a task waits.
-  enum Cause {
-    /// The end of the transitions that it has started itself, by number.
-    case ownTransitions([UInt64])
-    /// The end of a call in line on a lock.
-    case call(TransitionLock, transitions: () -> [UInt64])
-
-    /// The open transitions that the task has started, by number.
-    var transitions: [UInt64] {
-      switch self {
-      case .ownTransitions(let numbers): numbers
-      case .call(_, let transitions): transitions()
-      }
-    }
-  }
-
   let signal: Signal
-  let cause: Cause
+  /// The lock in whose line the call of the task is; nil for a call that started at once.
+  let lock: TransitionLock?
+  /// Returns the transitions that the call has started, by number.
+  let transitions: () -> [UInt64]
   /// Whether it has found that nothing is due.
   var isResting = false
 
-  init(for signal: Signal, _ cause: Cause) {
-    self.signal = signal
-    self.cause = cause
+  init(for signal: Signal, on lock: TransitionLock?, _ transitions: @escaping () -> [UInt64]) {
+    (self.signal, self.lock, self.transitions) = (signal, lock, transitions)
   }
 }

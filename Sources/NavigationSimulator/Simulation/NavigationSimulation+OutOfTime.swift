@@ -30,9 +30,7 @@ extension NavigationSimulation {
   private var stuckLocks: [String] {
     var stuck = clock.stuck()
     for task in drivingRole.waitingTasks {
-      guard case .call(let lock, let transitions) = task.cause, transitions().isEmpty,
-        let text = lock.standstill,
-        !stuck.contains(text)
+      guard task.transitions().isEmpty, let text = task.lock?.standstill, !stuck.contains(text)
       else { continue }
       stuck.append(text)
     }
@@ -44,7 +42,7 @@ extension NavigationSimulation {
   /// tasks, continue to wait.
   func failTasksThatWaitInVain() {
     let tasks = drivingRole.waitingTasks.filter { task in
-      !task.signal.isSettled && task.cause.transitions.contains { open[$0]?.isInteractive == false }
+      !task.signal.isSettled && task.transitions().contains { open[$0]?.isInteractive == false }
     }
     guard !tasks.isEmpty, let failure = outOfTime() else { return }
     for task in tasks { task.signal.fail(failure) }

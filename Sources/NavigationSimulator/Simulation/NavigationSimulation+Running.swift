@@ -103,8 +103,17 @@ extension NavigationSimulation {
   /// If time runs out of deadlines, the signals of the tasks that wait in vain fail. Other tasks
   /// continue to wait, and rest until something is due again; a lock that they wait for meanwhile
   /// reports that.
-  nonisolated(nonsending) func wait(for signal: Signal, _ cause: WaitingTask.Cause) async {
-    let task = WaitingTask(for: signal, cause)
+  ///
+  /// - Parameters:
+  ///   - lock: the lock in whose line the call of the task is; nil for a call that started at once.
+  ///   - transitions: returns the transitions that the call has started, by number.
+  /// - Throws: the failure of the signal, unless the signal was given.
+  nonisolated(nonsending) func wait(
+    for signal: Signal,
+    on lock: TransitionLock? = nil,
+    starting transitions: @escaping () -> [UInt64]
+  ) async throws(NavigationFailure) {
+    let task = WaitingTask(for: signal, on: lock, transitions)
     drivingRole.waitingTasks.append(task)
     while !signal.isSettled {
       if !drivingRole.isTaken {
@@ -122,6 +131,7 @@ extension NavigationSimulation {
     drivingRole.waitingTasks.removeAll { $0 === task }
     // It may have been woken to move time, and cancelled before it did.
     if !drivingRole.isTaken { drivingRole.wakeWaitingTask() }
+    if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
   }
 
   /// Moves time until a signal has settled, or a call has come that goes first.

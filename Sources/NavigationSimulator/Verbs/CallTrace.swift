@@ -26,10 +26,8 @@ extension SimulatorKit {
     // Without a simulation there is no time, and everything is over at once.
     guard let trace, let simulation = trace.simulation else { return try await call.value() }
     let signal = Signal(clock: simulation.clock)
-    let lock = trace.lock ?? newLock(for: nil)
     return try await call.value({ $0 ? signal.give() : signal.withdraw() }) {
-      await simulation.wait(for: signal, .call(lock, transitions: { trace.transitions }))
-      if let failure = signal.failure, !signal.isGiven { throw NavigationFailure(failure) }
+      try await simulation.wait(for: signal, on: trace.lock) { trace.transitions }
     }
   }
 
