@@ -69,6 +69,10 @@ struct CallStackTests {
     #expect(CallStack.name(of: address).contains(" + "))
   }
 
-  @Test("An address outside all images is written as a number")
-  func nowhere() { #expect(CallStack.name(of: 16) == "0x10") }
+  @Test("A function with a symbol has its name, and an address outside all images is a number")
+  func names() throws {
+    let function = try #require(dlsym(dlopen(nil, RTLD_NOW), "qsort"))
+    #expect(CallStack.name(of: UInt(bitPattern: function)) == "qsort + 0")
+    #expect(CallStack.name(of: 16) == "0x10")
+  }
 }
