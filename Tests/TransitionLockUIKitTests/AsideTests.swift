@@ -224,18 +224,21 @@ final class AsideTests: Scene {
   // MARK: Controllers that are about to go
 
   @Test(
-    "A call keeps its turn while a controller is about to leave, and steps aside after two seconds"
+    "A call keeps its turn for two seconds while a controller is about to leave, and then steps aside; an earlier call aside does not hold it up"
   )
   func mover() async throws {
     try showAlert()
+    present(spinner)
     uikit.leaving = [b]
-    enqueue(.push(c))
+    enqueue(.push(c), on: a)
     await pass(seconds: 1.9)
     #expect(lock.isTransitioning)
     await pass(seconds: 0.4)
     #expect(!lock.isTransitioning)
     uikit.leaving = []
-    try await settle("2.87: push C finished → (A) C + B")
+    try await settle(
+      "2.85: push C finished 10.0: spinner outdated: alreadyPresenting → (A) C + B"
+    )
   }
 
   // MARK: Active time

@@ -166,6 +166,15 @@ final class WhenPossibleTests: Scene {
     try await settle("0.75: reported refused by scene → (A) (login) D")
   }
 
+  @Test("A dismissal on a presenter in no window withdraws a call that waits for the window")
+  func withdrawnWithoutHome() async throws {
+    callsWithoutLock(on: d).start(.present(login), within: .seconds(60))
+    callsWithoutLock(on: d).start(.dismiss)
+    uikit.home = lock
+    try callUIKit(.push(d, animated: false))
+    try await settle("→ (A) D")
+  }
+
   @Test("A required call in no window that is cancelled is not reported")
   func cancelledWithoutHome() async throws {
     let call = callsWithoutLock(on: d).start(.present(login), within: .seconds(2))
