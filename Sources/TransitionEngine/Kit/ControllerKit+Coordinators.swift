@@ -5,19 +5,10 @@ extension ControllerKit {
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(anywhereIn controller: Controller) -> Coordinator? {
-    var rotation: Coordinator?
-    var seen: Set<ObjectIdentifier> = []
-    var pending = [controller]
-    while let next = pending.popLast() {
-      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-      if let coordinator = coordinator(of: next) {
-        if !isOfRotation(coordinator) { return coordinator }
-        rotation = rotation ?? coordinator
-      }
-      pending += children(of: next)
-      if let presented = presented(by: next) { pending.append(presented) }
+    let found = reached(from: [controller], through: children(of:)).compactMap {
+      coordinator(of: $0)
     }
-    return rotation
+    return found.first { !isOfRotation($0) } ?? found.first
   }
 
   /// Returns whether a coordinator belongs to a window that changes its size, or to a presentation

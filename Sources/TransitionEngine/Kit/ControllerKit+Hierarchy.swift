@@ -34,12 +34,6 @@ extension ControllerKit {
     chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
 
-  /// Returns the topmost controller in the chain of presentations, below any that is being
-  /// dismissed; or the controller itself.
-  func topmostThatStays(from controller: Controller) -> Controller {
-    presentedChain(from: controller).prefix { !isBeingDismissed($0) }.reduce(controller) { $1 }
-  }
-
   /// Returns the controller that a dismissal on a controller removes: the controller that it
   /// presents, or else the presented controller that it is or is in. A search counts only if a call
   /// has presented it.
@@ -77,7 +71,8 @@ extension ControllerKit {
     let shown = chain(from: root(below: controller), presented(by:)).first { window(of: $0) != nil }
     let roots = roots(for: shown ?? controller)
     let key = roots.map(ObjectIdentifier.init)
-    let found = known[key] ?? Set(reached(from: roots).map(ObjectIdentifier.init))
+    let found =
+      known[key] ?? Set(reached(from: roots, through: contents(of:)).map(ObjectIdentifier.init))
     known[key] = found
     return found.contains(ObjectIdentifier(controller))
   }
@@ -87,16 +82,20 @@ extension ControllerKit {
   ///
   /// - Complexity: O(*n*) for *n* controllers in the window.
   package func lowestPresented(around controller: Controller) -> Controller? {
-    reached(from: [root(below: controller)]).first {
+    reached(from: [root(below: controller)], through: contents(of:)).first {
       isPresented($0) && (!isSearch($0) || placeOfPresentation(of: $0) != nil)
     }
   }
 
   /// Returns the roots and all controllers that they hold or present, each before its own contents.
-  func reached(from roots: [Controller]) -> [Controller] {
+  ///
+  /// - Parameter held: returns the controllers that a container holds.
+  func reached(from roots: [Controller], through held: (_ container: Controller) -> [Controller])
+    -> [Controller]
+  {
     var (found, seen, index) = (roots, Set(roots.map(ObjectIdentifier.init)), 0)
     while index < found.count {
-      let next = contents(of: found[index]) + [presented(by: found[index])].compactMap { $0 }
+      let next = held(found[index]) + [presented(by: found[index])].compactMap { $0 }
       found += next.filter { seen.insert(ObjectIdentifier($0)).inserted }
       index += 1
     }

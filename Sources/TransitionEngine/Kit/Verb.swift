@@ -83,7 +83,9 @@ extension ObservedKit {
   )? {
     var receiver = controller
     if case .present(let new, .top, _) = verb {
-      receiver = topmostThatStays(from: controller)
+      // Not one that is being dismissed.
+      let staying = presentedChain(from: controller).prefix { !isBeingDismissed($0) }
+      receiver = staying.last ?? controller
       // The new controller would go with the menu.
       if receiver !== controller, leavesByItself(receiver) {
         throw .alreadyPresenting(name(of: new), on: name(of: controller), name(of: receiver))

@@ -167,7 +167,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if let shown, kit.placeOfPresentation(of: shown)?.line == place.line { return false }
     let concerned =
       isOfAll
-      ? kit.reached(from: [kit.root(below: controller)]) : [kit.topmostAncestor(of: controller)]
+      ? kit.reached(from: [kit.root(below: controller)], through: kit.contents(of:))
+      : [kit.topmostAncestor(of: controller)]
     return aside.withdraw(before: place, concerning: concerned, message) && !isOfAll
   }
 
