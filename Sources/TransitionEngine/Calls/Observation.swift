@@ -30,8 +30,6 @@ struct ObservedCall<Kit: ObservedKit> {
   private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
-  /// Whether other code makes the call, without a place in line.
-  var isForeign = false
   /// The place of the call in line; nil for a call without a turn.
   var place: PlaceInLine?
   /// Returns the active time of the call's scene since some fixed moment; nil for a call that
@@ -96,7 +94,7 @@ struct ObservedCall<Kit: ObservedKit> {
     let now = stack.map { kit.controllers(onStackOf: $0) } ?? []
     if let new = kit.presented(by: controller), new !== presented {
       expectation = .presented(new)
-      if !isForeign { kit.setPlaceOfPresentation(place, of: new) }
+      if let place { kit.setPlaceOfPresentation(place, of: new) }
     } else if let stack, !now.isSame(as: old) {
       expectation = .set(now, of: stack, from: old)
     } else if let root {

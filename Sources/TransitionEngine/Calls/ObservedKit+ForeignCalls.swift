@@ -54,13 +54,14 @@ extension ObservedKit {
     completion: @escaping (CallEnd) -> Void
   ) -> Value {
     guard let expectation = expectation(of: verb, on: controller) else { return make {} }
-    var observed = ObservedCall(
+    let observed = ObservedCall(
       kit: self,
       verb: verb,
       receiver: controller,
-      expectation: expectation
+      expectation: expectation,
+      activeTime: activeTime,
+      whenAtRest: whenAtRest
     )
-    (observed.isForeign, observed.activeTime, observed.whenAtRest) = (true, activeTime, whenAtRest)
     return StartedCall.start(observed, make, completion: completion)
   }
 

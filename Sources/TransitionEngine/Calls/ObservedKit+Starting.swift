@@ -17,9 +17,15 @@ extension ObservedKit {
     }
     // Before the call, during which requests behind this one in line may look for the place.
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
-    var observed = ObservedCall(kit: self, verb: verb, receiver: receiver, expectation: expectation)
-    (observed.place, observed.whenAtRest) = (place, whenAtRest)
-    observed.activeTime = { place?.lock.map { activeTime(of: $0) } }
+    let observed = ObservedCall(
+      kit: self,
+      verb: verb,
+      receiver: receiver,
+      expectation: expectation,
+      place: place,
+      activeTime: { place?.lock.map { activeTime(of: $0) } },
+      whenAtRest: whenAtRest
+    )
     // UIKit has a completion for a presentation, and none for `show`, which a class may override.
     let made = verb.isModal ? verb : calledVerb
     StartedCall.start(

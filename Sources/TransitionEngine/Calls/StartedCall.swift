@@ -9,8 +9,6 @@ final class StartedCall<Kit: ObservedKit> {
   private var observed: ObservedCall<Kit>
   private var machine: CallMachine
   private var completion: ((CallEnd) -> Void)?
-  /// The number of coordinators that the call has followed: only the last one counts.
-  private var follows = 0
 
   private init(
     _ observed: ObservedCall<Kit>,
@@ -79,11 +77,10 @@ final class StartedCall<Kit: ObservedKit> {
   }
 
   private func follow(_ coordinator: Kit.Coordinator) {
-    follows += 1
-    let number = follows
     observed.followed.remember(coordinator, in: observed.kit)
-    observed.kit.whenEnded(coordinator) { isCancelled in
-      guard number == self.follows else { return }
+    observed.kit.whenEnded(coordinator) { [weak coordinator] isCancelled in
+      // Only the last one that the call has followed counts.
+      guard coordinator === self.observed.followed.object else { return }
       self.observed.followed.isOver = true
       self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) }
     }

@@ -65,11 +65,11 @@ extension ObservedKit {
   }
 
   /// Runs code that calls the kit for a lock.
-  func callForLock<Value>(_ body: () -> Value) -> Value {
+  func callForLock(_ body: () -> Void) {
     let wasCalling = isCallingForLock
     isCallingForLock = true
     defer { isCallingForLock = wasCalling }
-    return body()
+    body()
   }
 
   /// Calls a function when a turn is over, or the lock has taken it back.
