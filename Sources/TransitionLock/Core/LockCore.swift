@@ -12,7 +12,7 @@ final class LockCore: @unchecked Sendable {
   let takesTurnsBack: Bool
   private let section = CriticalSection()
   /// The state; nil before the first entry, so that an idle lock is small.
-  @exclusivity(unchecked) private var state: LockState?
+  private var state: LockState?
   /// The alarms of a lock that does not use the shared one.
   var ownAlarms: [Alarm]?
   /// Returns whether the time of the clock counts for the watch now; nil if it always does.

@@ -12,10 +12,10 @@ final class LockObserver: @unchecked Sendable {
 
   /// The events, of which those from ``first`` on are unread.
   @exclusivity(unchecked) private var events: [TransitionLock.Event] = []
-  @exclusivity(unchecked) private var first = 0
-  @exclusivity(unchecked) private var lost = 0
-  @exclusivity(unchecked) private var isFinished = false
-  @exclusivity(unchecked) private var reader: Continuation?
+  private var first = 0
+  private var lost = 0
+  private var isFinished = false
+  private var reader: Continuation?
 
   init(of core: LockCore, at life: ScopeLife, capacity: Int) {
     (self.core, self.life, self.capacity) = (core, life, max(capacity, 1))

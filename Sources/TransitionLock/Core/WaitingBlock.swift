@@ -14,13 +14,13 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   /// its own task requested.
   private let task: UInt
   /// The last generation of the lock when the block began to wait.
-  @exclusivity(unchecked) private var asked: UInt64 = 0
+  private var asked: UInt64 = 0
   /// The place where the block runs after waiting.
-  @exclusivity(unchecked) private(set) var site: BlockSite?
+  private(set) var site: BlockSite?
   /// The block, until it is taken.
   @exclusivity(unchecked) private var block: ((Token) throws -> Void)?
   /// Whether a task has been started for the block.
-  @exclusivity(unchecked) private var hasTask = false
+  private var hasTask = false
 
   init(
     _ origin: Origin,

@@ -9,7 +9,7 @@ final class WaitingCall: Transition, @unchecked Sendable {
   // Sendable: like `Transition`, until the call is told. No code writes `generation`, `end` and
   // `reason` after that, so the call's task reads them outside the section;
   // ``LockCore/endWithoutTurn(of:)`` orders these reads.
-  @exclusivity(unchecked) private var continuation: Continuation?
+  private var continuation: Continuation?
 
   override func tell(_ effects: inout Effects) {
     if let continuation = continuation.take() { effects.add(.resume(continuation)) }

@@ -27,6 +27,9 @@ internal import TransitionSupport
 ///    (``isPlain``), one compare-and-swap ends the generation; otherwise step 3 follows for the
 ///    next request.
 final class LockState {
+  // The optimizer removes the checks of exclusive access, except those of the properties that are
+  // marked.
+
   let label: String
   /// The lock itself, around all its scopes.
   let root = ScopeLife()
@@ -37,34 +40,34 @@ final class LockState {
   @exclusivity(unchecked) var holders: [Transition] = []
   /// The object of a finished transition, for reuse by a later one that is no ``WaitingCall`` or
   /// ``WaitingBlock``.
-  @exclusivity(unchecked) private var spare: Transition?
-  @exclusivity(unchecked) var lastGeneration: UInt64 = 0
+  private var spare: Transition?
+  var lastGeneration: UInt64 = 0
   /// The lock itself, and the scopes with requests in line.
   @exclusivity(unchecked) var busy: [ScopeLife]
   /// The number of requests in line.
-  @exclusivity(unchecked) var requestCount = 0
+  var requestCount = 0
   /// The calls that wait until their lock or scope is idle.
   let idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
-  @exclusivity(unchecked) var lastNumber: UInt64 = 0
+  var lastNumber: UInt64 = 0
   /// The last few transitions that the lock itself ended. Their owners may end the tokens later,
   /// which is reported as late; for an older transition it counts as a misuse.
   var forcedEnds: [(generation: UInt64, end: End)] = []
   @exclusivity(unchecked) var watch: Watch
   /// Whether the lock is in the register of locks with waiting calls.
-  @exclusivity(unchecked) var isRegistered = false
+  var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
   /// By generation: the signals to send when the transition is asked to give way, or is over.
   @exclusivity(unchecked) var signals: [UInt64: [Signal]] = [:]
   /// The time of the current change, for observers. It never decreases.
-  @exclusivity(unchecked) var time: Duration = .zero
+  var time: Duration = .zero
   /// Whether the lock has been destroyed.
   var isRetired = false
   private var pass: UInt64 = 0
   /// The point where a block has just returned; and the block that has its turn next, if it may run
   /// there.
-  @exclusivity(unchecked) var returnPoint: ReturnPoint?
-  @exclusivity(unchecked) var follower: Transition?
+  var returnPoint: ReturnPoint?
+  var follower: Transition?
   /// The blocks for which tasks were started, to run or destroy them.
   @exclusivity(unchecked) var withTask: [BlockSite.Key: [WaitingBlock]] = [:]
 

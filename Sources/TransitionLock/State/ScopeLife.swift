@@ -9,13 +9,13 @@ final class ScopeLife: @unchecked Sendable {
   // `parent`, which only `deinit` changes.
   let name: String
   /// The lock or scope around this one; nil for the lock itself.
-  @exclusivity(unchecked) private(set) var parent: ScopeLife?
+  private(set) var parent: ScopeLife?
   let depth: Int
 
-  @exclusivity(unchecked) var isClosed: Bool
+  var isClosed: Bool
   /// The number of references, transitions, requests and inner scopes that keep the life known to
   /// the lock. The lock itself is always known, so its number has no meaning.
-  @exclusivity(unchecked) var uses = 1
+  var uses = 1
   /// The requests in line: interrupters, which go ahead, and all others.
   let interrupters = Line()
   let line = Line()
@@ -23,8 +23,8 @@ final class ScopeLife: @unchecked Sendable {
   var replaceable: [TransitionLock.Policy.Key: Transition] = [:]
 
   /// The last pass (``LockState/advance(_:)``) that found this life, or a scope in it, blocked.
-  @exclusivity(unchecked) private var blocked: UInt64 = 0
-  @exclusivity(unchecked) private var blockedWithin: UInt64 = 0
+  private var blocked: UInt64 = 0
+  private var blockedWithin: UInt64 = 0
 
   init(_ name: String = "", in parent: ScopeLife? = nil) {
     (self.name, self.parent) = (name, parent)

@@ -22,40 +22,40 @@ class Transition: @unchecked Sendable {
   let wanted: Wanted
   /// Whether the origin is known. A thread that takes the lock by its word publishes the origin a
   /// few instructions later.
-  @exclusivity(unchecked) var isKnown = true
-  @exclusivity(unchecked) var hasToken = false
+  var isKnown = true
+  var hasToken = false
   /// Whether the block of a transition run by `enqueue` has yet to return.
-  @exclusivity(unchecked) var hasBlock = false
+  var hasBlock = false
   /// Whether the block has its turn, but has not begun: a separate task will run it.
-  @exclusivity(unchecked) var isPending = false
-  @exclusivity(unchecked) var isInterrupted = false
+  var isPending = false
+  var isInterrupted = false
   /// Whether a call was refused because of this transition.
-  @exclusivity(unchecked) var hasRefused = false
+  var hasRefused = false
   /// Whether a ``TransitionLock/Request`` may ask for the end.
-  @exclusivity(unchecked) var isRequested = false
+  var isRequested = false
   /// The scope; nil for the lock itself.
-  @exclusivity(unchecked) private(set) var life: ScopeLife?
-  @exclusivity(unchecked) var origin: Origin
+  private(set) var life: ScopeLife?
+  var origin: Origin
   /// The end that the lock itself, or an error, forced.
-  @exclusivity(unchecked) var forcedEnd: End?
+  var forcedEnd: End?
   /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``;
   /// nil before.
-  @exclusivity(unchecked) var end: End?
+  var end: End?
   /// The number of the deadline in ``Deadlines`` while it waits; negative for none.
-  @exclusivity(unchecked) var deadline: Int32 = -1
+  var deadline: Int32 = -1
   /// The line in which it waits, and its index there; nil before and after.
-  @exclusivity(unchecked) fileprivate(set) var line: Line?
-  @exclusivity(unchecked) fileprivate var index = 0
+  fileprivate(set) var line: Line?
+  fileprivate var index = 0
   /// The place in the order of the whole lock. Interrupters come first, and a replacement inherits
   /// the place.
-  @exclusivity(unchecked) var order: UInt64 = 0
+  var order: UInt64 = 0
   /// The number by which observers know it; 0 if it began at once, without observers.
-  @exclusivity(unchecked) var number: UInt64 = 0
+  var number: UInt64 = 0
   /// The number that its token carries; 0 before its turn.
-  @exclusivity(unchecked) var generation: UInt64 = 0
-  @exclusivity(unchecked) var reason: Reason?
+  var generation: UInt64 = 0
+  var reason: Reason?
   /// The calls that wait for the end.
-  @exclusivity(unchecked) var listeners: Line?
+  var listeners: Line?
 
   init(_ origin: Origin, at life: ScopeLife?, for wanted: Wanted = .turn(.wait)) {
     (self.origin, self.life, self.wanted) = (origin, life, wanted)
@@ -121,8 +121,8 @@ final class Line {
   /// The waiters; nil where one has left. The last element is never nil.
   @exclusivity(unchecked) private var waiters: [Transition?] = []
   /// The index of the first waiter.
-  @exclusivity(unchecked) private var start = 0
-  @exclusivity(unchecked) private(set) var count = 0
+  private var start = 0
+  private(set) var count = 0
 
   var first: Transition? { count == 0 ? nil : waiters[start] }
   var last: Transition? { waiters.last ?? nil }
