@@ -140,10 +140,11 @@ extension TransitionLock.Token {
   package func onNotice(isolation: isolated any Actor = #isolation, _ body: @escaping () -> Void) {
     // A task would retain an actor whose deinit has begun.
     guard TransitionLock.isAlive(isolation) else { return }
-    let signal = Signal(core.settings.executor) {
-      // A closure that names the isolation is isolated to it.
+    var body: (() -> Void)? = body
+    let signal = BlockSite(.init(), on: core.settings.executor) {
+      // A closure that names the isolation is isolated to it, and so destroys the function there.
       _ = isolation
-      body()
+      body.take()?()
     }
     core.notice(generation, signal)
   }

@@ -6,10 +6,9 @@ struct Effects: ~Copyable {
   enum Effect {
     /// Resumes a call, or the reader of an observation.
     case resume(Continuation)
-    /// Starts the task that runs or destroys a block.
-    case startTask(WaitingBlock)
-    case signal(Signal)
-    /// Destroys a block that never runs.
+    /// Starts a task that runs or destroys blocks, or sends a signal.
+    case start(BlockSite)
+    /// Destroys a block that never runs, and belongs to no actor.
     case discard(WaitingBlock)
     case setAlarm
     case watch(refusedBehind: UInt64? = nil)
@@ -41,8 +40,7 @@ struct Effects: ~Copyable {
   private func perform(_ effect: Effect, _ core: LockCore) {
     switch effect {
     case .resume(let continuation): continuation.resume()
-    case .startTask(let block): core.startTask(for: block)
-    case .signal(let signal): signal.startTask()
+    case .start(let site): site.startTask()
     case .discard(let block): _ = block.takeBlock()
     case .setAlarm: core.setAlarm()
     case .watch(let generation): core.watch(refusedBehind: generation)

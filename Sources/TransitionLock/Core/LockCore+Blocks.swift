@@ -120,13 +120,6 @@ extension LockCore {
     return (request, end, next)
   }
 
-  /// Starts a task for a block that waited, unless one that has been started for the same site will
-  /// destroy the block.
-  func startTask(for block: WaitingBlock) {
-    let site = withState { $0.noteTask(for: block) }
-    site?.startTask()
-  }
-
   /// Does the work of a site's task, in its isolation: runs the block that has its turn and those
   /// that follow there, and destroys those that never run.
   func work(at key: BlockSite.Key) {
@@ -163,14 +156,14 @@ extension LockCore {
 
   /// Sends a signal once a transition is asked to give way, or is over; at once if that has
   /// happened.
-  func notice(_ generation: UInt64, _ signal: Signal) {
+  func notice(_ generation: UInt64, _ signal: BlockSite) {
     change { state, effects in
       if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted,
         !state.isRetired
       {
         state.signals[generation, default: []].append(signal)
       } else {
-        effects.add(.signal(signal))
+        effects.add(.start(signal))
       }
     }
   }

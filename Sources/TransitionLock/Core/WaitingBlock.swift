@@ -51,12 +51,15 @@ final class WaitingBlock: Transition, @unchecked Sendable {
     return site != nil
   }
 
-  override func tell(_ effects: inout Effects) {
+  /// Starts a task of the site, unless one that is on its way there will destroy the block.
+  override func tell(_ state: LockState, _ effects: inout Effects) {
     // A task is on its way, or the block has begun.
-    if hasTask || block == nil { return }
-    // A block that never runs is destroyed in the isolation in which it would have run.
-    hasTask = end == nil || site?.key.isolation != 0
-    effects.add(hasTask ? .startTask(self) : .discard(self))
+    guard !hasTask, let site else { return }
+    // A block of an actor that never runs is destroyed on the actor.
+    if end != nil, site.key.isolation == 0 { return effects.add(.discard(self)) }
+    hasTask = true
+    state.withTask[site.key, default: []].append(self)
+    if isPending || state.withTask[site.key]?.count == 1 { effects.add(.start(site)) }
   }
 
   override func runs(at point: ReturnPoint) -> Bool {
@@ -74,7 +77,8 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   }
 }
 
-/// A place where blocks run after waiting, shared by successive blocks with the same key.
+/// A place where blocks run after waiting, shared by successive blocks with the same key; or where a
+/// signal reaches the owner of a token.
 final class BlockSite: @unchecked Sendable {
   // Sendable: all is constant. A task starts with a copy of the operation, and only tasks use the
   // captures, in their isolation.
@@ -123,23 +127,4 @@ struct ReturnPoint {
 /// The error of a block whose condition found it outdated.
 struct Outdated: Error {
   let reason: String
-}
-
-/// A function to call on an actor once a transition is asked to give way, or is over.
-final class Signal: @unchecked Sendable {
-  // Sendable: one thread takes the operation, once, and starts it in its isolation.
-  private let executor: (any TaskPreference)?
-  private let priority = Task.currentPriority.rawValue
-  private var operation: (@isolated(any) () async -> Void)?
-
-  init(_ executor: (any TaskPreference)?, _ operation: @escaping @isolated(any) () async -> Void) {
-    (self.executor, self.operation) = (executor, operation)
-  }
-
-  func startTask() {
-    // Not `take()`: a generic parameter of such a function's type needs a newer runtime.
-    guard let operation else { return }
-    self.operation = nil
-    executor.start(priority: TaskPriority(rawValue: priority), operation)
-  }
 }

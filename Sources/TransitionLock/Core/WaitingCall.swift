@@ -11,7 +11,7 @@ final class WaitingCall: Transition, @unchecked Sendable {
   // ``LockCore/endWithoutTurn(of:)`` orders these reads.
   private var continuation: Continuation?
 
-  override func tell(_ effects: inout Effects) {
+  override func tell(_ state: LockState, _ effects: inout Effects) {
     if let continuation = continuation.take() { effects.add(.resume(continuation)) }
   }
 

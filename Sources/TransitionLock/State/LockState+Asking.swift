@@ -128,7 +128,7 @@ extension LockState {
 
   func tellSignals(of holder: Transition, _ effects: inout Effects) {
     for signal in signals.removeValue(forKey: holder.generation) ?? [] {
-      effects.add(.signal(signal))
+      effects.add(.start(signal))
     }
   }
 

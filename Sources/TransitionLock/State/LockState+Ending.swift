@@ -14,16 +14,6 @@ extension LockState {
     return true
   }
 
-  /// Registers a block with a task that will run or destroy it.
-  ///
-  /// - Returns: the site whose task the caller must start; nil if a task that has been started for
-  ///   the site will destroy the block.
-  func noteTask(for block: WaitingBlock) -> BlockSite? {
-    guard let site = block.site else { return nil }
-    withTask[site.key, default: []].append(block)
-    return block.isPending || withTask[site.key]?.count == 1 ? site : nil
-  }
-
   /// Removes the blocks that one task of a site serves: the first that has its turn, and all that
   /// never run.
   func takeBlocks(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {

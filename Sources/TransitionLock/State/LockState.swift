@@ -58,7 +58,7 @@ final class LockState {
   var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
   /// By generation: the signals to send when the transition is asked to give way, or is over.
-  @exclusivity(unchecked) var signals: [UInt64: [Signal]] = [:]
+  @exclusivity(unchecked) var signals: [UInt64: [BlockSite]] = [:]
   /// The time of the current change, for observers. It never decreases.
   var time: Duration = .zero
   /// Whether the lock has been destroyed.
@@ -258,7 +258,7 @@ final class LockState {
       follower = waiter
     } else {
       waiter.isPending = waiter.origin.isBlock
-      waiter.tell(&effects)
+      waiter.tell(self, &effects)
     }
     // Requests may wait for the new holder. A watch with long intervals would see it late.
     if watch.looksSeldom { effects.add(.watch()) }
@@ -273,7 +273,7 @@ final class LockState {
   /// Ends a request, and the waits of the calls that listen for its end.
   func settle(_ request: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
     (request.end, request.reason) = (end, reason ?? request.reason)
-    request.tell(&effects)
+    request.tell(self, &effects)
     while let listener = request.listeners?.first { finish(listener, &effects) }
   }
 

@@ -101,7 +101,7 @@ class Transition: @unchecked Sendable {
 
   /// Tells a call or block its turn or its end. A block begins later, when a task has reached its
   /// isolation.
-  func tell(_ effects: inout Effects) {}
+  func tell(_ state: LockState, _ effects: inout Effects) {}
 
   /// Runs the block, which has its turn.
   func run(_ token: Token) throws {}
