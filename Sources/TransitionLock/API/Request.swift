@@ -49,7 +49,7 @@ extension TransitionLock.Request {
   @discardableResult
   public func cancel() -> Bool {
     guard let (request, core) = asked else { return false }
-    return core.change { $0.leave(request, .cancelled, nil, &$1) }
+    return core.change { $0.leave(request, .cancelled, &$1) }
   }
 
   /// Waits until the request is settled.
@@ -76,7 +76,7 @@ extension TransitionLock.Request {
     if let outcome { return outcome }
     if let (request, core) = asked {
       let callSite = LabeledCallSite("settled", file, line)
-      try await core.wait(for: .end(request), callSite, at: request.life, timeout: timeout)
+      try await core.wait(for: request, callSite, at: request.life, timeout: timeout)
     }
     guard let outcome else {
       preconditionFailure("a call that awaits a request resumes when it has settled")

@@ -58,7 +58,7 @@ extension TransitionLock {
     line: UInt = #line
   ) async throws {
     let callSite = LabeledCallSite("waitUntilIdle", file, line)
-    try await core.wait(for: .idle, callSite, at: life, timeout: timeout)
+    try await core.wait(callSite, at: life, timeout: timeout)
   }
 
   /// Throws if the calling task holds the lock, and so would wait for itself (guarantee G6).
@@ -68,11 +68,10 @@ extension TransitionLock {
     throws(Failure)
   {
     let task = CurrentTask().identity
-    let origin = Origin(label, file, line)
+    let call = Transition(Origin(label, file, line), at: life)
     let failure: Failure? = core.withState { state in
-      let life = life ?? state.root
-      return state.ownHolder(task, inTheWayOf: life) == nil
-        ? nil : state.failure(.deadlock, origin, at: life)
+      state.ownHolder(task, inTheWayOf: state.life(of: call)) == nil
+        ? nil : state.failure(.deadlock, of: call)
     }
     if let failure { throw failure }
   }

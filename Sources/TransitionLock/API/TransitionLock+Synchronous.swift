@@ -104,14 +104,11 @@ extension TransitionLock {
 
   @usableFromInline
   nonisolated func refusal(_ origin: Origin) -> Failure {
-    core.withState { state in
-      let life = life ?? state.root
-      return state.failure(
-        life.isClosed ? .closed : .conflict,
-        origin,
-        at: life,
-        state.describeObstacle(of: life)
-      )
+    let call = Transition(origin, at: life)
+    return core.withState { state in
+      let life = state.life(of: call)
+      let code: Failure.Code = life.isClosed ? .closed : .conflict
+      return state.failure(code, of: call, behind: state.describeObstacle(of: life))
     }
   }
 

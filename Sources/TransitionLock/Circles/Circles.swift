@@ -129,13 +129,12 @@ extension LockState {
     var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
     for waiter in waiters where waiter.deadline < 0 {
       let (life, target) = (life(of: waiter), ObjectIdentifier(waiter))
-      switch waiter.wanted {
-      case .turn:
+      if waiter.wantsTurn {
         nodes.append((core, waiter, obstacles(of: life), target))
         add(obstacle(waiter), at: life)
-      case .end(let request):
+      } else if let request = waiter.awaited {
         nodes.append((core, waiter, [obstacle(request)], target))
-      case .idle:
+      } else {
         let target = ObjectIdentifier(life)
         idle[target] = idle[target] ?? obstacles(of: life)
         nodes.append((core, waiter, idle[target] ?? [], target))
@@ -240,7 +239,9 @@ extension LockCore {
       }
       if waits.count < circle.count { return false }
       return call.core.change(&effects, at: time) {
-        $0.leave(call.waiter, .deadlock, .circle(waits), &$1)
+        guard call.waiter.isWaiting else { return false }
+        call.waiter.reason = $0.failure(.deadlock, of: call.waiter, circle: waits)
+        return $0.leave(call.waiter, .deadlock, &$1)
       }
     }
     effects.perform(for: call.core)

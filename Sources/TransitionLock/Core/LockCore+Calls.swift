@@ -63,29 +63,26 @@ extension LockCore {
     timeout: Duration?,
     _ policy: TransitionLock.Policy
   ) -> (call: WaitingCall, waits: Bool) {
-    let call = WaitingCall(origin, at: life, for: .turn(policy.reaction))
+    let call = WaitingCall(origin, at: life, policy.reaction)
     return (call, ask(call, timeout: timeout))
   }
 
-  /// Waits until an event has happened.
+  /// Waits for the end of a request, or without one until a lock or scope is idle.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled; `Failure` with the code
   ///   `timedOut`, or `deadlock` if the calling task holds the lock.
   nonisolated(nonsending) func wait(
-    for wanted: Transition.Wanted,
+    for request: Transition? = nil,
     _ callSite: LabeledCallSite,
     at life: ScopeLife?,
     timeout: Duration?
   ) async throws {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
+    let origin = Origin(callSite: callSite, owner: current.identity)
+    let call = WaitingCall(origin, at: life, nil, until: request)
     // A call whose event has happened reads no clock.
-    if timeout != nil, withState({ $0.hasHappened(wanted, at: life ?? $0.root) }) { return }
-    let call = WaitingCall(
-      Origin(callSite: callSite, owner: current.identity),
-      at: life,
-      for: wanted
-    )
+    if timeout != nil, withState({ $0.hasHappened(call) }) { return }
     if ask(call, timeout: timeout) {
       await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) }
     }
@@ -96,10 +93,9 @@ extension LockCore {
   @usableFromInline
   @inline(never)
   func error(of call: WaitingCall?) -> any Error {
-    guard let call, let end = endWithoutTurn(of: call),
-      let code = TransitionLock.Failure.Code(end)
-    else { return Self.cancellation }
-    return withState { $0.failure(code, call.origin, at: call.life ?? $0.root, call.reason) }
+    guard let call, call.end != .cancelled else { return Self.cancellation }
+    let code: TransitionLock.Failure.Code = call.end == .closed ? .closed : .takenBack
+    return call.reason ?? withState { $0.failure(code, of: call) }
   }
 
   /// One box of the error for all calls: a new one would cost each cancelled waiter an allocation.

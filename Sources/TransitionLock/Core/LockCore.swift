@@ -276,9 +276,8 @@ final class LockCore: @unchecked Sendable {
     // As long as the transition continues, its full label is known, even one that was made at run
     // time.
     let origin = token.core.withState { $0.holder(of: token.generation)?.origin }
-    throw withState {
-      $0.failure(code, origin ?? Origin(callSite: token.callSite), at: life ?? $0.root)
-    }
+    let subject = Transition(origin ?? Origin(callSite: token.callSite), at: life)
+    throw withState { $0.failure(code, of: subject) }
   }
 
   // MARK: Life

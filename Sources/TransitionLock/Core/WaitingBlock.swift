@@ -30,7 +30,7 @@ final class WaitingBlock: Transition, @unchecked Sendable {
     _ block: @escaping (Token) throws -> Void
   ) {
     (self.task, self.block) = (task, block)
-    super.init(origin, at: life, for: .turn(policy))
+    super.init(origin, at: life, policy)
     isRequested = true
   }
 

@@ -73,7 +73,7 @@ extension LockCore {
   }
 
   @usableFromInline
-  func cancel(_ call: WaitingCall) { change { _ = $0.leave(call, .cancelled, nil, &$1) } }
+  func cancel(_ call: WaitingCall) { change { _ = $0.leave(call, .cancelled, &$1) } }
 
   /// The end of a resumed call; nil if it has its turn.
   func endWithoutTurn(of call: WaitingCall) -> End? {

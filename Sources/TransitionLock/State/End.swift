@@ -1,7 +1,6 @@
 /// How a request ended. Each request has exactly one end.
 ///
-/// One exhaustive switch for each public type computes ``TransitionLock/OutcomeCode``,
-/// ``TransitionLock/Outcome/Result`` and ``TransitionLock/Failure/Code`` from an end.
+/// One exhaustive switch computes ``TransitionLock/Outcome/Result`` from an end.
 @usableFromInline
 enum End: UInt8, Hashable, Sendable {
   // Ends after a turn.
@@ -29,22 +28,6 @@ enum End: UInt8, Hashable, Sendable {
   case superseded
   /// The request would have waited for itself, directly or in a circle.
   case deadlock
-}
-
-/// The cause of an end, for outcomes and failures.
-@usableFromInline
-indirect enum Reason: Sendable {
-  /// The transition or request in the way when the request ended; or the newer request.
-  case other(TransitionLock.Holder)
-  case circle([TransitionLock.Wait])
-  /// The error that a block threw; `Outdated` if the condition of the request found it outdated.
-  case error(any Error)
-
-  var other: TransitionLock.Holder? { if case .other(let holder) = self { holder } else { nil } }
-  var circle: [TransitionLock.Wait]? { if case .circle(let circle) = self { circle } else { nil } }
-  var outdated: String? {
-    if case .error(let error as Outdated) = self { error.reason } else { nil }
-  }
 }
 
 /// The call site of a request, and the properties that its call chose.

@@ -27,45 +27,34 @@ extension LockState {
     _ prepare: (LockState, Line) -> Bool
   ) -> Bool {
     let life = life(of: request)
-    if hasHappened(request.wanted, at: life) { return refuse(request, .finished, &effects) }
+    if !request.wantsTurn, hasHappened(request) { return refuse(request, .finished, &effects) }
     if request.wantsTurn, life.isClosed { return refuse(request, .closed, &effects) }
     if request.wantsTurn, isFree(life, before: request.interrupts ? Self.ordinary : .max) {
       request.life?.uses += 1
       hold(request, &effects)
       return false
     }
-    if case .turn(.drop) = request.wanted {
-      return refuse(
-        request,
-        .dropped,
-        because: describeObstacle(of: life),
-        &effects
-      )
+    if case .drop = request.policy {
+      request.reason = failure(.conflict, of: request, behind: describeObstacle(of: life))
+      return refuse(request, .dropped, &effects)
     }
     if let holder = ownHolder(request.origin.task, inTheWayOf: life) {
-      return refuse(
-        request,
-        .deadlock,
-        because: .circle([describeWait(of: request, behind: holder)]),
-        &effects
-      )
+      let circle = [describeWait(of: request, behind: holder)]
+      request.reason = failure(.deadlock, of: request, circle: circle)
+      return refuse(request, .deadlock, &effects)
     }
-    if case .none = limit { return refuse(request, .timedOut, &effects) }
+    if case .none = limit {
+      request.reason = failure(.timedOut, of: request)
+      return refuse(request, .timedOut, &effects)
+    }
     if !prepare(self, life.line(of: request)) { return refuse(request, .cancelled, &effects) }
     join(request, at: life, until: limit, &effects)
     return true
   }
 
-  private func refuse(
-    _ request: Transition,
-    _ end: End,
-    because reason: Reason? = nil,
-    _ effects: inout Effects
-  )
-    -> Bool
-  {
-    (request.end, request.reason) = (end, reason)
-    if !request.wantsEnd {
+  private func refuse(_ request: Transition, _ end: End, _ effects: inout Effects) -> Bool {
+    request.end = end
+    if request.awaited == nil {
       noteRefusal(request.wantsTurn ? request.origin : nil, at: life(of: request), end, &effects)
     }
     return false
@@ -91,24 +80,23 @@ extension LockState {
   ) {
     request.number = takeNumber()
     if case .until(let deadline) = limit { deadlines.add(request, at: deadline, &effects) }
-    switch request.wanted {
-    case .turn: break
-    case .idle: return idlers.append(request)
-    case .end(let awaited):
+    if let awaited = request.awaited {
       awaited.listeners = awaited.listeners ?? Line()
       awaited.listeners?.append(request)
       return
     }
+    if !request.wantsTurn { return idlers.append(request) }
     request.order = request.number | (request.interrupts ? 0 : Self.ordinary)
     request.life?.uses += 1
     if life.depth > 0, life.requestCount == 0 { busy.append(life) }
     requestCount += 1
-    if case .turn(.replace(let key)) = request.wanted,
+    if case .replace(let key) = request.policy,
       let older = life.replaceable.updateValue(request, forKey: key)
     {
       request.order = older.order
       life.line.replace(older, by: request)
-      remove(older, .superseded, .other(request.described), &effects)
+      older.reason = failure(.conflict, of: older, behind: request.described)
+      remove(older, .superseded, &effects)
     } else {
       life.line(of: request).append(request)
     }
@@ -132,12 +120,8 @@ extension LockState {
     }
   }
 
-  /// Whether an event has happened; false for a turn, which is not an event.
-  func hasHappened(_ wanted: Transition.Wanted, at life: ScopeLife) -> Bool {
-    switch wanted {
-    case .turn: false
-    case .idle: isFree(life)
-    case .end(let request): request.end != nil
-    }
+  /// Whether the event has happened for which a call waits.
+  func hasHappened(_ call: Transition) -> Bool {
+    call.awaited.map { $0.end != nil } ?? isFree(life(of: call))
   }
 }

@@ -36,7 +36,7 @@ extension LockState {
     }
     let holder = holders[index]
     if let error {
-      holder.reason = .error(error)
+      holder.reason = error
       endForcibly(holder, as: error is Outdated ? .outdated : .failed)
     }
     holder.hasBlock = false
@@ -84,7 +84,7 @@ extension LockState {
     let holder = holders.remove(at: index)
     let end = holder.forcedEnd ?? .finished
     announce(.ends, of: holder, as: end, &effects)
-    if holder.isRequested { settle(holder, end, nil, &effects) }
+    if holder.isRequested { settle(holder, end, &effects) }
     if !signals.isEmpty { tellSignals(of: holder, &effects) }
     let scope = holder.life
     let isClosed = scope?.isClosed ?? root.isClosed
@@ -101,14 +101,9 @@ extension LockState {
   /// Removes a waiter that gives up; all others keep their places.
   ///
   /// - Returns: false if the waiter had left before.
-  @inline(never) func leave(
-    _ waiter: Transition,
-    _ end: End,
-    _ reason: Reason?,
-    _ effects: inout Effects
-  ) -> Bool {
+  @inline(never) func leave(_ waiter: Transition, _ end: End, _ effects: inout Effects) -> Bool {
     guard waiter.isWaiting else { return false }
-    remove(waiter, end, reason, &effects)
+    remove(waiter, end, &effects)
     if waiter.wantsTurn {
       forgetIdleScopes()
       advance(&effects)
@@ -116,18 +111,18 @@ extension LockState {
     return true
   }
 
-  func remove(_ waiter: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
+  func remove(_ waiter: Transition, _ end: End, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     if waiter.wantsTurn { announce(.settles, of: waiter, as: end, &effects) }
-    settle(waiter, end, reason, &effects)
+    settle(waiter, end, &effects)
     if waiter.wantsTurn { release(waiter.life) }
   }
 
   /// Removes the waiters whose deadline has come.
   func expire(_ now: Duration, _ effects: inout Effects) {
     while let waiter = deadlines.removeDue(now) {
-      let holder = describeHolder(inTheWayOf: life(of: waiter))
-      _ = leave(waiter, .timedOut, holder.map { .other($0) }, &effects)
+      waiter.reason = failure(.timedOut, of: waiter)
+      _ = leave(waiter, .timedOut, &effects)
     }
     deadlines.arm(&effects)
   }
@@ -139,7 +134,7 @@ extension LockState {
     for life in openScopes(in: closed) {
       life.isClosed = true
       tellObservers(.closes, of: 0, .unknown, at: life, nil, &effects)
-      for waiter in life.requests { remove(waiter, .closed, nil, &effects) }
+      for waiter in life.requests { remove(waiter, .closed, &effects) }
     }
     forgetIdleScopes()
     advance(&effects)

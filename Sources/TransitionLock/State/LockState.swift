@@ -223,7 +223,7 @@ final class LockState {
     if idlers.count == 0 || root.requestCount > 0 || holders.contains(where: { $0.life == nil }) {
       return
     }
-    for waiter in idlers.all where hasHappened(.idle, at: life(of: waiter)) {
+    for waiter in idlers.all where hasHappened(waiter) {
       finish(waiter, &effects)
     }
   }
@@ -267,12 +267,12 @@ final class LockState {
   /// Ends the wait of a call whose event has happened.
   private func finish(_ waiter: Transition, _ effects: inout Effects) {
     withdraw(waiter, &effects)
-    settle(waiter, .finished, nil, &effects)
+    settle(waiter, .finished, &effects)
   }
 
   /// Ends a request, and the waits of the calls that listen for its end.
-  func settle(_ request: Transition, _ end: End, _ reason: Reason?, _ effects: inout Effects) {
-    (request.end, request.reason) = (end, reason ?? request.reason)
+  func settle(_ request: Transition, _ end: End, _ effects: inout Effects) {
+    request.end = end
     request.tell(self, &effects)
     while let listener = request.listeners?.first { finish(listener, &effects) }
   }
@@ -283,7 +283,7 @@ final class LockState {
     if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
     guard waiter.wantsTurn else { return }
     requestCount -= 1
-    if case .turn(.replace(let key)) = waiter.wanted, life(of: waiter).replaceable[key] === waiter {
+    if case .replace(let key) = waiter.policy, life(of: waiter).replaceable[key] === waiter {
       life(of: waiter).replaceable[key] = nil
     }
   }
@@ -351,23 +351,23 @@ extension LockState {
   }
 
   /// Describes the obstacle of a start: a transition, or else the earliest request.
-  func describeObstacle(of life: ScopeLife) -> Reason? {
-    let holder = describeHolder(inTheWayOf: life)
-    return (holder ?? request(inTheWayOf: life, before: .max)?.described).map { .other($0) }
+  func describeObstacle(of life: ScopeLife) -> TransitionLock.Holder? {
+    describeHolder(inTheWayOf: life) ?? request(inTheWayOf: life, before: .max)?.described
   }
 
   @inline(never) func failure(
     _ code: TransitionLock.Failure.Code,
-    _ origin: Origin,
-    at life: ScopeLife,
-    _ reason: Reason? = nil
+    of call: Transition,
+    behind obstacle: TransitionLock.Holder? = nil,
+    circle: [TransitionLock.Wait] = []
   ) -> TransitionLock.Failure {
-    .init(
+    let life = life(of: call)
+    return .init(
       code: code,
-      subject: .init(origin),
-      holder: reason?.other ?? describeHolder(inTheWayOf: life),
+      subject: call.described,
+      holder: obstacle ?? describeHolder(inTheWayOf: life),
       lock: label(of: life),
-      circle: reason?.circle ?? []
+      circle: circle
     )
   }
 

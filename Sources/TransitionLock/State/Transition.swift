@@ -7,19 +7,13 @@
 class Transition: @unchecked Sendable {
   // Sendable: constants, and variables that only code in the section of the lock accesses.
 
-  /// The goal of a waiter.
-  enum Wanted {
-    /// A turn, with a policy for a conflict.
-    case turn(TransitionLock.Policy.Reaction)
-    /// An idle lock or scope: no transition and no request is in the way.
-    case idle
-    /// The end of a request.
-    case end(Transition)
-  }
-
   // In memory, small properties fill the gaps that larger ones leave.
 
-  let wanted: Wanted
+  /// The policy of a request; nil for a call that waits for an event.
+  let policy: TransitionLock.Policy.Reaction?
+  /// The request for whose end a call waits. A call for an event without one waits for an idle lock
+  /// or scope: no transition and no request is in the way.
+  let awaited: Transition?
   /// Whether the origin is known. A thread that takes the lock by its word publishes the origin a
   /// few instructions later.
   var isKnown = true
@@ -53,12 +47,18 @@ class Transition: @unchecked Sendable {
   var number: UInt64 = 0
   /// The number that its token carries; 0 before its turn.
   var generation: UInt64 = 0
-  var reason: Reason?
+  /// The failure of a call or block without a turn, or the error of a block.
+  var reason: (any Error)?
   /// The calls that wait for the end.
   var listeners: Line?
 
-  init(_ origin: Origin, at life: ScopeLife?, for wanted: Wanted = .turn(.wait)) {
-    (self.origin, self.life, self.wanted) = (origin, life, wanted)
+  init(
+    _ origin: Origin,
+    at life: ScopeLife?,
+    _ policy: TransitionLock.Policy.Reaction? = .wait,
+    until awaited: Transition? = nil
+  ) {
+    (self.origin, self.life, self.policy, self.awaited) = (origin, life, policy, awaited)
   }
 
   /// Releases the scope and the label of a finished transition, until the object is reused.
@@ -74,15 +74,9 @@ class Transition: @unchecked Sendable {
   var described: TransitionLock.Holder { .init(origin) }
 
   var isWaiting: Bool { line != nil }
-  var wantsTurn: Bool { if case .turn = wanted { true } else { false } }
+  var wantsTurn: Bool { policy != nil }
   /// Whether it goes ahead of ordinary requests, and asks transitions in its way to give way.
-  var interrupts: Bool { if case .turn(.interrupt) = wanted { true } else { false } }
-  /// The policy of a request; nil for a call that waits for an event.
-  var policy: TransitionLock.Policy? {
-    if case .turn(let reaction) = wanted { .init(reaction: reaction) } else { nil }
-  }
-  /// Whether it waits for the end of a request, and not for a lock or scope.
-  var wantsEnd: Bool { if case .end = wanted { true } else { false } }
+  var interrupts: Bool { if case .interrupt = policy { true } else { false } }
 
   /// Whether only the end of a task's body ends it: no other code has its token, and no request may
   /// ask it to give way.

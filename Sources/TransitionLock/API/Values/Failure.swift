@@ -87,18 +87,6 @@ extension TransitionLock.Failure: CustomStringConvertible {
 }
 
 extension TransitionLock.Failure.Code {
-  /// The code of a call without a turn; nil for an end that throws no failure of the lock.
-  init?(_ end: End) {
-    switch end {
-    case .timedOut: self = .timedOut
-    case .deadlock: self = .deadlock
-    case .closed: self = .closed
-    case .takenBack: self = .takenBack
-    case .superseded, .dropped: self = .conflict
-    case .cancelled, .finished, .failed, .outdated: return nil
-    }
-  }
-
   /// Returns a Boolean value that indicates whether an error is a failure of the lock with this
   /// code, for the patterns of `catch`.
   ///

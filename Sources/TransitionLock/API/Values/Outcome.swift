@@ -141,26 +141,27 @@ extension TransitionLock.OutcomeCode {
 extension TransitionLock.Outcome.Result {
   /// The result of a request without a turn, or whose turn was outdated or taken back; nil if its
   /// block or body returned or threw.
-  init?(_ end: End, _ reason: Reason?) {
+  init?(_ end: End, _ reason: (any Error)?) {
+    let failure = reason as? TransitionLock.Failure
     switch end {
     case .finished, .failed: return nil
-    case .outdated: self = .outdated(reason?.outdated ?? "")
+    case .outdated: self = .outdated((reason as? Outdated)?.reason ?? "")
     case .takenBack: self = .takenBack
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut
     case .closed: self = .closed
-    case .dropped: self = .dropped(because: reason?.other ?? .unknown)
-    case .superseded: self = .superseded(by: reason?.other ?? .unknown)
-    case .deadlock: self = .deadlock(reason?.circle ?? [])
+    case .dropped: self = .dropped(because: failure?.holder ?? .unknown)
+    case .superseded: self = .superseded(by: failure?.holder ?? .unknown)
+    case .deadlock: self = .deadlock(failure?.circle ?? [])
     }
   }
 }
 
 extension TransitionLock.Outcome<Void, any Error> {
   /// The outcome of a request of `enqueue`.
-  init(_ end: End, _ reason: Reason?) {
+  init(_ end: End, _ reason: (any Error)?) {
     switch (end, reason) {
-    case (.failed, .error(let error)?): self = .failed(error)
+    case (.failed, let error?): self = .failed(error)
     default: self.init(Result(end, reason) ?? .finished(()))
     }
   }
