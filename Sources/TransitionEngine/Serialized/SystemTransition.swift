@@ -24,7 +24,7 @@ extension TransitionVerbs {
     // Also ends the turn if no transition begins.
     let end = lock.tryStart(label, file: site.file, line: site.line)?.completion()
     func hold(during coordinator: Kit.Coordinator) {
-      guard let end else { return lock.reportBypass(label, file: site.file, line: site.line) }
+      guard let end else { return lock.report(.bypassed, label, file: site.file, line: site.line) }
       kit.whenOver(coordinator, end)
     }
     if let coordinator = kit.coordinator(of: controller) { return hold(during: coordinator) }

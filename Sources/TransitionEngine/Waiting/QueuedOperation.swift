@@ -189,7 +189,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     let message =
       "\(name), called at \(site.file):\(site.line), has given its turn back: its completion was neither "
       + "called nor released, and nothing has moved for ten seconds. Other calls go on."
-    operation.place.lock?.reportRefusal(
+    operation.place.lock?.report(
+      .refused,
       operation.label,
       file: site.file,
       line: site.line,
@@ -236,7 +237,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     // Without the operation, which retains its controllers: the caller may keep the handle.
     let (lock, label, site) = (operation.place.lock, operation.label, operation.site)
     let report: () -> Void = {
-      lock?.reportRefusal(label, file: site.file, line: site.line, "\(failure)")
+      lock?.report(.refused, label, file: site.file, line: site.line, "\(failure)")
     }
     // The required controller is not on screen, and the code that asks for the end may not be able
     // to react.

@@ -14,9 +14,7 @@ extension TransitionLock {
   ///
   /// - Complexity: O(1).
   public nonisolated var holder: Holder? {
-    let word = core.word
-    if !word.isSlow, !word.isTaken { return nil }
-    return core.withState { $0.describeHolder(inTheWayOf: life ?? $0.root) }
+    core.word.isTaken ? core.withState { $0.describeHolder(inTheWayOf: life ?? $0.root) } : nil
   }
 
   /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a
@@ -90,28 +88,27 @@ extension TransitionLock {
 /// Reports from modules of this package that act for the user of a lock (guarantee G10), and the
 /// time for their deadlines.
 extension TransitionLock {
-  /// Reports that a transition has begun without asking the lock, while another transition held it.
-  package nonisolated func reportBypass(_ label: Label, file: StaticString, line: UInt) {
-    let (who, label) = (Holder(Origin(label, file, line)), self.label)
-    core.settings.report(
-      .init(code: .bypassed, subject: who, holder: holder, lock: label, waitingCount: waitingCount)
-    )
-  }
-
-  /// Reports a refused call that a module made for its caller, if no other code learns of the
-  /// refusal.
+  /// Reports a call that a module made for its caller, if no other code learns that the lock refused
+  /// it; or a transition that has begun without asking the lock, while another one held it.
   ///
-  /// - Parameter failure: the failure, as text: the attempted operation, its call site, and the
-  ///   obstacle.
-  package nonisolated func reportRefusal(
+  /// - Parameter detail: the failure of a refused call, as text: the attempted operation, its call
+  ///   site, and the obstacle.
+  package nonisolated func report(
+    _ code: Report.Code,
     _ label: Label,
     file: StaticString,
     line: UInt,
-    _ failure: String
+    _ detail: String = ""
   ) {
-    let (who, label, count) = (Holder(Origin(label, file, line)), self.label, waitingCount)
     core.settings.report(
-      .init(code: .refused, subject: who, lock: label, waitingCount: count, detail: failure)
+      .init(
+        code: code,
+        subject: Holder(Origin(label, file, line)),
+        holder: holder,
+        lock: self.label,
+        waitingCount: waitingCount,
+        detail: detail
+      )
     )
   }
 

@@ -182,9 +182,10 @@ struct G10ReportTests {
   func bypassAndRefusal() throws {
     let lock = makeLock()
     let token = lock.tryStart("edit", file: "App/Detail.swift", line: 42)
-    lock.reportBypass("swipe back", file: "App/Scene.swift", line: 7)
+    lock.report(.bypassed, "swipe back", file: "App/Scene.swift", line: 7)
     token?.end()
-    lock.reportRefusal(
+    lock.report(
+      .refused,
       "present \(1)",
       file: "App/Scene.swift",
       line: 7,
