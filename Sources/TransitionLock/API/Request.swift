@@ -1,3 +1,5 @@
+internal import TransitionSupport
+
 extension TransitionLock {
   /// The request of a call to `enqueue`, which can be cancelled, and has an outcome.
   ///
@@ -28,7 +30,7 @@ extension TransitionLock.Request {
   /// - Complexity: O(1).
   public var outcome: Outcome? {
     guard let (request, core) = asked else { return .finished(()) }
-    return core.withSection { request.end.map { Outcome($0, request.reason) } }
+    return core.section.run { request.end.map { Outcome($0, request.reason) } }
   }
 
   /// The transition in the way of the request's lock or scope now; nil if there is none, or if the
@@ -47,10 +49,7 @@ extension TransitionLock.Request {
   /// - Returns: true if this call cancelled the request.
   /// - Complexity: O(1); for a request with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
-  public func cancel() -> Bool {
-    guard let (request, core) = asked else { return false }
-    return core.change { $0.leave(request, .cancelled, &$1) }
-  }
+  public func cancel() -> Bool { asked.map { $1.cancel($0) } ?? false }
 
   /// Waits until the request is settled.
   ///

@@ -66,7 +66,7 @@ extension TransitionLock {
     /// - Complexity: O(1).
     @inlinable
     @discardableResult
-    public func end() -> Bool { core.end(generation) || misused() }
+    public func end() -> Bool { core.end(generation) || core.reportMisuse(of: self) }
 
     /// Returns a completion that ends the transition when it is called, or else when it is released
     /// without a call.
@@ -83,12 +83,6 @@ extension TransitionLock {
     public func completion() -> @Sendable () -> Void {
       let release = OnRelease { endIfHolding() }
       return { withExtendedLifetime(release) { _ = endIfHolding() } }
-    }
-
-    @usableFromInline
-    func misused() -> Bool {
-      core.reportMisuse(of: self)
-      return false
     }
   }
 }

@@ -110,7 +110,7 @@ extension TransitionLock {
     /// The way in which the request ended; nil before its end.
     public let outcome: OutcomeCode?
     /// The number of events that were lost before this one, because the observer did not keep up.
-    public internal(set) var lost = 0
+    public package(set) var lost = 0
 
     private let callSite: LabeledCallSite
     private let text: String?
@@ -122,37 +122,18 @@ extension TransitionLock {
     /// The line of that call.
     public var line: Int { callSite.line }
 
-    init(
+    package init(
       _ kind: Kind,
       of request: UInt64,
       _ origin: Origin,
-      in scope: [String],
+      in scope: [String] = [],
       at time: Duration,
-      as end: End?
+      as outcome: OutcomeCode? = nil
     ) {
       (self.kind, self.request, self.scope, self.time) = (kind, request, scope, time)
-      outcome = end.map { OutcomeCode(end: $0) }
+      self.outcome = outcome
       (callSite, text) = (origin.callSite, origin.text?.text)
     }
-  }
-}
-
-extension TransitionLock.Event {
-  /// Creates an event, for modules of this package and their tests.
-  package init(
-    _ kind: Kind,
-    of request: UInt64,
-    _ label: String,
-    in scope: [String] = [],
-    at time: Duration,
-    as outcome: TransitionLock.OutcomeCode? = nil,
-    lost: Int = 0,
-    file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    let origin = Origin(callSite: LabeledCallSite("", file, line), text: LabelText(label))
-    self.init(kind, of: request, origin, in: scope, at: time, as: outcome?.end)
-    self.lost = lost
   }
 }
 

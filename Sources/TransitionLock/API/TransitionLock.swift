@@ -227,9 +227,6 @@ struct LockSettings: Sendable {
     limits.transition.flatMap { $0 < .endless ? max($0, .milliseconds(1)) : nil }
   }
 
-  /// Whether the lock takes back the turn of a transition that overstays.
-  var takesTurnsBack: Bool { limits.overdue == .takeBack && watchLimit != nil }
-
   func waitLimit(for timeout: Duration?) -> WaitLimit {
     guard let timeout, timeout < .endless else { return .endless }
     return timeout > .zero ? .until(timekeeper.now.addingSaturated(timeout)) : .none

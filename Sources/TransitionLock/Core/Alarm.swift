@@ -151,7 +151,7 @@ extension LockCore {
     if settings.timekeeper.isContinuous, SimulatedThread.sleepInBackground == nil {
       return Alarm.shared.set(self)
     }
-    let alarms = withSection {
+    let alarms = section.run {
       let alarms = ownAlarms ?? Alarm.own(settings)
       ownAlarms = alarms
       return alarms
@@ -162,6 +162,7 @@ extension LockCore {
   /// Returns the time at which an alarm must wake the lock; nil for none.
   func wakeTime(for alarm: Alarm) -> Duration? {
     withState { state in
+      if state.isRetired { return nil }
       if alarm.hasDeadlines { state.deadlines.isExact = !alarm.hasLooks }
       let look = alarm.hasLooks ? state.watch.armed : nil
       let deadline = alarm.hasDeadlines ? state.deadlines.armed : nil

@@ -47,8 +47,9 @@ extension LockCore {
     return change { state, effects in
       let generation = state.begin(origin, at: life, &effects)
       if generation == 0 {
-        let life = life ?? state.root
-        state.noteRefusal(origin, at: life, life.isClosed ? .closed : .dropped, &effects)
+        let isClosed = (life ?? state.root).isClosed
+        let request = Transition(origin, at: life)
+        state.noteRefusal(request, isClosed ? .closed : .dropped, &effects)
       }
       return generation
     }

@@ -9,8 +9,9 @@ final class LockCore: @unchecked Sendable {
   // Sendable: constants, and variables that only code in the section accesses.
   @usableFromInline let words = AtomicWords(count: Index.count)
   let settings: LockSettings
+  /// Whether the lock takes back the turn of a transition that overstays.
   let takesTurnsBack: Bool
-  private let section = CriticalSection()
+  let section = CriticalSection()
   /// The state; nil before the first entry, so that an idle lock is small.
   private var state: LockState?
   /// The alarms of a lock that does not use the shared one.
@@ -41,7 +42,7 @@ final class LockCore: @unchecked Sendable {
 
   init(_ settings: LockSettings) {
     self.settings = settings
-    takesTurnsBack = settings.takesTurnsBack
+    takesTurnsBack = settings.limits.overdue == .takeBack && settings.watchLimit != nil
     if settings.watchLimit == nil { words.store(1, at: Index.watched, ordering: .relaxed) }
   }
 
@@ -179,10 +180,6 @@ final class LockCore: @unchecked Sendable {
     get { words.load(Index.observed, ordering: .relaxed) == 0 ? nil : settings.timekeeper.now }
   }
 
-  /// Runs a function in the section without moving the word into the state.
-  @inline(__always)
-  func withSection<R>(_ body: () -> R) -> R { section.run(body) }
-
   /// Enters the section and the slow regime.
   @inline(never)
   private func enterSection(_ time: Duration?) -> LockState {
@@ -249,12 +246,15 @@ final class LockCore: @unchecked Sendable {
   }
 
   /// Reports that code ended a token whose transition had ended before.
-  func reportMisuse(of token: Token) {
+  ///
+  /// - Returns: false: the token has ended nothing.
+  @usableFromInline
+  func reportMisuse(of token: Token) -> Bool {
     let (late, label) = withState { state in
       (state.takeForcedEnd(token.generation), state.label(of: token.life ?? state.root))
     }
     // A completion to which the block handed its token could not know that the block threw.
-    if late == .failed || late == .outdated { return }
+    if late == .failed || late == .outdated { return false }
     settings.report(
       .init(
         code: late == nil ? .alreadyEnded : .late,
@@ -262,6 +262,7 @@ final class LockCore: @unchecked Sendable {
         lock: label
       )
     )
+    return false
   }
 
   /// Ends a token's transition, which must be at this lock or scope.
@@ -284,16 +285,14 @@ final class LockCore: @unchecked Sendable {
 
   /// Notes that the lock is destroyed, and reports it if it is held. Its holders end as usual.
   func retire() {
-    if withSection({ state == nil }), !word.isTaken { return }
+    if section.run({ state == nil }), !word.isTaken { return }
     let report: TransitionLock.Report? = change { state, effects in
       let waiting = state.requestCount
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
       noteWaits(state, false)
       // The alarm must not retain the core of a destroyed lock.
-      if state.deadlines.armed != nil || state.watch.armed != nil { effects.add(.setAlarm) }
-      state.deadlines.armed = nil
-      state.watch.stop()
+      effects.add(.setAlarm)
       return holder.map {
         .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting)
       }

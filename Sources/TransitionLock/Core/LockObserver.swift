@@ -53,7 +53,7 @@ final class LockObserver: @unchecked Sendable {
 
   /// Takes an event; nil if there is none yet. A second reader finds the observation over.
   private func read() -> (event: TransitionLock.Event?, isOver: Bool) {
-    core.withSection {
+    core.section.run {
       if reader != nil || first == events.count { return (nil, reader != nil || isFinished) }
       var event = events[first]
       removeFirst()
@@ -69,13 +69,13 @@ final class LockObserver: @unchecked Sendable {
       let (event, isOver) = read()
       if isOver { return nil }
       if let event { return event }
-      await suspend({ park($0) }, onCancel: { core.withSection { reader.take() }?.resume() })
+      await suspend({ park($0) }, onCancel: { core.section.run { reader.take() }?.resume() })
     }
     return nil
   }
 
   private func park(_ continuation: Continuation) {
-    let hasParked = core.withSection {
+    let hasParked = core.section.run {
       // From here on, a cancellation of the task resumes the reader.
       if first < events.count || isFinished || reader != nil || Task.isCancelled {
         return false
@@ -118,7 +118,7 @@ extension LockCore {
 }
 
 extension LockState {
-  /// Tells observers of an event of a transition.
+  /// Tells the observers of a transition's lock or scope, and of those around it, of an event.
   func announce(
     _ kind: TransitionLock.Event.Kind,
     of transition: Transition,
@@ -126,29 +126,21 @@ extension LockState {
     _ effects: inout Effects
   ) {
     if observers.isEmpty { return }
-    tellObservers(
-      kind,
-      of: transition.number,
-      transition.origin,
-      at: life(of: transition),
-      end,
-      &effects
-    )
-  }
-
-  /// Tells the observers of a lock or scope, and of those around it, of an event there.
-  @inline(never)
-  func tellObservers(
-    _ kind: TransitionLock.Event.Kind,
-    of number: UInt64,
-    _ origin: Origin,
-    at life: ScopeLife,
-    _ end: End?,
-    _ effects: inout Effects
-  ) {
+    let life = life(of: transition)
+    let outcome = end.map { TransitionLock.OutcomeCode(end: $0) }
     for observer in observers where life.isIn(observer.life) {
       let scope = life === observer.life ? [] : Array(life.names.dropFirst(observer.life.depth))
-      observer.add(.init(kind, of: number, origin, in: scope, at: time, as: end), &effects)
+      observer.add(
+        .init(
+          kind,
+          of: transition.number,
+          transition.origin,
+          in: scope,
+          at: time,
+          as: outcome
+        ),
+        &effects
+      )
     }
   }
 

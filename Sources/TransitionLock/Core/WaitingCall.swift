@@ -69,11 +69,13 @@ extension LockCore {
 
   @usableFromInline
   func parkOrGoOn(_ call: WaitingCall, _ continuation: Continuation) {
-    if !withSection({ call.park(continuation) }) { continuation.resume() }
+    if !section.run({ call.park(continuation) }) { continuation.resume() }
   }
 
+  /// Removes a waiter; returns false if it had left before.
   @usableFromInline
-  func cancel(_ call: WaitingCall) { change { _ = $0.leave(call, .cancelled, &$1) } }
+  @discardableResult
+  func cancel(_ waiter: Transition) -> Bool { change { $0.leave(waiter, .cancelled, &$1) } }
 
   /// The end of a resumed call; nil if it has its turn.
   func endWithoutTurn(of call: WaitingCall) -> End? {

@@ -44,7 +44,9 @@ package struct Origin: Sendable {
   /// Whether the transition can be asked to give way.
   var isInterruptible = false
 
-  static var unknown: Origin { Origin(callSite: .unknown) }
+  static var unknown: Origin {
+    Origin(callSite: LabeledCallSite(label: 0, file: 0, extent: 0))
+  }
 
   /// The identity of the task that waits and runs the body (``CurrentTask``); 0 for a block or an
   /// unknown task.

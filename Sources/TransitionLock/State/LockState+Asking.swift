@@ -55,18 +55,18 @@ extension LockState {
   private func refuse(_ request: Transition, _ end: End, _ effects: inout Effects) -> Bool {
     request.end = end
     if request.awaited == nil {
-      noteRefusal(request.wantsTurn ? request.origin : nil, at: life(of: request), end, &effects)
+      noteRefusal(request, end, &effects)
     }
     return false
   }
 
-  /// Announces a refusal, and makes the watch look at the transition that caused it. The refusal of
-  /// a call for an event has no `origin`, and is not announced.
-  func noteRefusal(_ origin: Origin?, at life: ScopeLife, _ end: End, _ effects: inout Effects) {
-    if let origin, !observers.isEmpty {
-      tellObservers(.settles, of: takeNumber(), origin, at: life, end, &effects)
+  /// Announces the refusal of a request, and makes the watch look at the transition that caused it.
+  func noteRefusal(_ request: Transition, _ end: End, _ effects: inout Effects) {
+    if request.wantsTurn {
+      request.number = takeNumber()
+      announce(.settles, of: request, as: end, &effects)
     }
-    if end == .dropped || end == .timedOut, let holder = holder(inTheWayOf: life) {
+    if end == .dropped || end == .timedOut, let holder = holder(inTheWayOf: life(of: request)) {
       holder.hasRefused = true
       effects.add(.watch(refusedBehind: holder.generation))
     }

@@ -133,7 +133,7 @@ extension LockState {
     if closed.isClosed { return }
     for life in openScopes(in: closed) {
       life.isClosed = true
-      tellObservers(.closes, of: 0, .unknown, at: life, nil, &effects)
+      announce(.closes, of: Transition(.unknown, at: life), &effects)
       for waiter in life.requests { remove(waiter, .closed, &effects) }
     }
     forgetIdleScopes()

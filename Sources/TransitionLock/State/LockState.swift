@@ -67,7 +67,7 @@ final class LockState {
   /// The point where a block has just returned; and the block that has its turn next, if it may run
   /// there.
   var returnPoint: ReturnPoint?
-  var follower: Transition?
+  var follower: WaitingBlock?
   /// The blocks for which tasks were started, to run or destroy them.
   @exclusivity(unchecked) var withTask: [BlockSite.Key: [WaitingBlock]] = [:]
 
@@ -254,8 +254,10 @@ final class LockState {
   private func grant(_ waiter: Transition, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     hold(waiter, &effects)
-    if follower == nil, let returnPoint, waiter.runs(at: returnPoint) {
-      follower = waiter
+    if follower == nil, let returnPoint, let block = waiter as? WaitingBlock,
+      block.runs(at: returnPoint)
+    {
+      follower = block
     } else {
       waiter.isPending = waiter.origin.isBlock
       waiter.tell(self, &effects)

@@ -191,12 +191,6 @@ struct EventTests {
     token?.end()
   }
 
-  @Test("An event created without a number of lost events reports none")
-  func created() {
-    #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero).lost == 0)
-    #expect(TransitionLock.Event(.begins, of: 1, "edit", at: .zero, lost: 2).lost == 2)
-  }
-
   @Test("Observers see the events after a long stall, and the watch looks often again")
   func afterAStall() throws {
     let base = LockFixture()

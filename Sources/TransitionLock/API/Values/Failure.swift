@@ -52,7 +52,7 @@ extension TransitionLock {
 extension TransitionLock.Failure: CustomStringConvertible {
   /// A human-readable message: the attempted operation, the obstacle, and the remedy.
   public var description: String {
-    let attempt = describe(label, file, line)
+    let attempt = subject.description
     let holder = holder.map { "\($0)" } ?? "no transition any more"
     return switch code {
     case .conflict:

@@ -118,9 +118,6 @@ struct LabeledCallSite: Hashable, Sendable {
     (self.label, self.file, self.extent) = (label, file, extent)
   }
 
-  /// The call site without any known property.
-  static var unknown: LabeledCallSite { LabeledCallSite(label: 0, file: 0, extent: 0) }
-
   /// Returns the address of a text; 0 for a static string of one scalar, which has no memory, and
   /// which messages show as an empty text.
   @inlinable

@@ -65,7 +65,7 @@ extension TransitionLock.Report {
 extension TransitionLock.Report: CustomStringConvertible {
   /// A human-readable line: the event, its transition, and the remedy.
   public var description: String {
-    let transition = describe(label, file, line)
+    let transition = subject.description
     let lock = "lock \"\(lock)\""
     let age = age.map { " for at least \($0)" } ?? ""
     let holder = holder.map { "\($0)" } ?? "no transition any more"
@@ -116,7 +116,7 @@ extension TransitionLock.Report: CustomStringConvertible {
   /// The holder, the lock and its waiters, in a sentence.
   var standstill: String {
     let waiters = waitingCount == 0 ? "a task awaits its end" : "\(waiters) in line"
-    return "the transition \(describe(label, file, line)) holds lock \"\(lock)\", and \(waiters)"
+    return "the transition \(subject) holds lock \"\(lock)\", and \(waiters)"
   }
 }
 

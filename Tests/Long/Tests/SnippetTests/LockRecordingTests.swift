@@ -11,12 +11,12 @@ struct LockRecordingTests {
 
   /// The events in the pictures of the page.
   private let events = [
-    TransitionLock.Event(.begins, of: 1, "launch", at: .zero),
-    TransitionLock.Event(.ends, of: 1, "launch", at: .milliseconds(400), as: .finished),
-    TransitionLock.Event(.begins, of: 2, "edit", in: ["detail"], at: .milliseconds(500)),
-    TransitionLock.Event(.begins, of: 3, "search", in: ["master"], at: .milliseconds(600)),
-    TransitionLock.Event(.waits, of: 4, "share", in: ["detail"], at: .milliseconds(700)),
-    TransitionLock.Event(
+    event(.begins, of: 1, "launch", at: .zero),
+    event(.ends, of: 1, "launch", at: .milliseconds(400), as: .finished),
+    event(.begins, of: 2, "edit", in: ["detail"], at: .milliseconds(500)),
+    event(.begins, of: 3, "search", in: ["master"], at: .milliseconds(600)),
+    event(.waits, of: 4, "share", in: ["detail"], at: .milliseconds(700)),
+    event(
       .settles,
       of: 5,
       "tap",
@@ -24,7 +24,7 @@ struct LockRecordingTests {
       at: .milliseconds(800),
       as: .dropped
     ),
-    TransitionLock.Event(
+    event(
       .ends,
       of: 3,
       "search",
@@ -32,12 +32,12 @@ struct LockRecordingTests {
       at: .milliseconds(1_000),
       as: .finished
     ),
-    TransitionLock.Event(.waits, of: 6, "link", at: .milliseconds(1_000)),
-    TransitionLock.Event(.settles, of: 6, "link", at: .milliseconds(1_200), as: .superseded),
-    TransitionLock.Event(.waits, of: 7, "link", at: .milliseconds(1_200)),
-    TransitionLock.Event(.isAsked, of: 2, "edit", in: ["detail"], at: .milliseconds(1_400)),
-    TransitionLock.Event(.waits, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_400)),
-    TransitionLock.Event(
+    event(.waits, of: 6, "link", at: .milliseconds(1_000)),
+    event(.settles, of: 6, "link", at: .milliseconds(1_200), as: .superseded),
+    event(.waits, of: 7, "link", at: .milliseconds(1_200)),
+    event(.isAsked, of: 2, "edit", in: ["detail"], at: .milliseconds(1_400)),
+    event(.waits, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_400)),
+    event(
       .ends,
       of: 2,
       "edit",
@@ -45,8 +45,8 @@ struct LockRecordingTests {
       at: .milliseconds(1_600),
       as: .finished
     ),
-    TransitionLock.Event(.begins, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_600)),
-    TransitionLock.Event(
+    event(.begins, of: 8, "dismiss", in: ["detail"], at: .milliseconds(1_600)),
+    event(
       .ends,
       of: 8,
       "dismiss",
@@ -54,7 +54,7 @@ struct LockRecordingTests {
       at: .milliseconds(2_000),
       as: .finished
     ),
-    TransitionLock.Event(.begins, of: 4, "share", in: ["detail"], at: .milliseconds(2_000)),
+    event(.begins, of: 4, "share", in: ["detail"], at: .milliseconds(2_000)),
   ]
 
   private func recorder() async -> LockRecorder {
@@ -93,4 +93,22 @@ struct LockRecordingTests {
     }
     for symbol in LockRecorder.marks.keys { #expect(signs.contains { $0.contains(symbol) }) }
   }
+}
+
+private func event(
+  _ kind: TransitionLock.Event.Kind,
+  of request: UInt64,
+  _ label: TransitionLock.Label,
+  in scope: [String] = [],
+  at time: Duration,
+  as outcome: TransitionLock.OutcomeCode? = nil
+) -> TransitionLock.Event {
+  TransitionLock.Event(
+    kind,
+    of: request,
+    Origin(label, #fileID, #line),
+    in: scope,
+    at: time,
+    as: outcome
+  )
 }

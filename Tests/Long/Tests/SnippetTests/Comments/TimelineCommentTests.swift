@@ -38,8 +38,9 @@ import TransitionTimeline
   @Test("A sequence of events is printed")
   func lockRecorder() async {
     let (events, continuation) = AsyncStream<TransitionLock.Event>.makeStream()
-    continuation.yield(TransitionLock.Event(.begins, of: 1, "edit", at: .zero))
-    continuation.yield(TransitionLock.Event(.ends, of: 1, "edit", at: .seconds(1), as: .finished))
+    let origin = Origin("edit", #fileID, #line)
+    continuation.yield(TransitionLock.Event(.begins, of: 1, origin, at: .zero))
+    continuation.yield(TransitionLock.Event(.ends, of: 1, origin, at: .seconds(1), as: .finished))
     continuation.finish()
     let picture = await printedRecording(of: events)
     #expect(picture.contains("main window ├"))

@@ -15,15 +15,16 @@ struct LockRecorderTests {
     as outcome: TransitionLock.OutcomeCode? = nil,
     lost: Int = 0
   ) -> TransitionLock.Event {
-    TransitionLock.Event(
+    var event = TransitionLock.Event(
       kind,
       of: request,
-      label,
+      Origin(TransitionLock.Label(label), #fileID, #line),
       in: scope.split(separator: "/").map(String.init),
       at: .milliseconds(milliseconds),
-      as: outcome,
-      lost: lost
+      as: outcome
     )
+    event.lost = lost
+    return event
   }
 
   /// The recorder's drawing of events: its lanes, its spans, and its marks, each as a line.
