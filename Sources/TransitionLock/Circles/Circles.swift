@@ -174,13 +174,8 @@ extension LockCore {
   fileprivate static var waitedFor: [LockCore] { register.run { Array($0.values) } }
 
   /// Updates the register when calls begin or cease to wait. Call it in the lock's section.
-  @inline(__always)
   func noteWaits(_ state: LockState, _ waits: Bool) {
-    if waits != state.isRegistered { enroll(state, waits) }
-  }
-
-  @inline(never)
-  private func enroll(_ state: LockState, _ waits: Bool) {
+    if waits == state.isRegistered { return }
     state.isRegistered = waits
     register.run { cores in
       // The caller retains the lock: its last reference must not be released in a section.

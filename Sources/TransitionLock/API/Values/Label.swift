@@ -92,12 +92,10 @@ extension LabeledCallSite {
   @inline(__always)
   init(_ label: TransitionLock.Label, _ file: StaticString, _ line: UInt) {
     let literal = label.literal
-    self.init(
-      label: Self.address(literal),
-      file: Self.address(file),
-      extent: Self.length(literal) | Self.length(file) << 16 | UInt64(truncatingIfNeeded: line)
-        << 32
-    )
+    self.label = Self.address(literal)
+    self.file = Self.address(file)
+    extent =
+      Self.length(literal) | Self.length(file) << 16 | UInt64(truncatingIfNeeded: line) << 32
   }
 }
 
@@ -112,11 +110,6 @@ struct LabeledCallSite: Hashable, Sendable {
   @usableFromInline let file: UInt
   /// The length of the label (bits 0-15), that of the file (bits 16-31), and the line (bits 32-63).
   @usableFromInline let extent: UInt64
-
-  @inlinable
-  init(label: UInt, file: UInt, extent: UInt64) {
-    (self.label, self.file, self.extent) = (label, file, extent)
-  }
 
   /// Returns the address of a text; 0 for a static string of one scalar, which has no memory, and
   /// which messages show as an empty text.
