@@ -59,7 +59,7 @@ extension TransitionLock {
     let (generation, call) = await turn(label, policy, timeout, isInterruptible, file, line)
     if generation == 0 { return Outcome(call) }
     if let reason = condition?().reason {
-      core.abort(generation, as: .outdated)
+      core.endSlowly(generation, as: .outdated)
       return Outcome(.outdated(reason))
     }
     do {
@@ -74,7 +74,7 @@ extension TransitionLock {
       _ = core.end(generation)
       return Outcome(.finished(result))
     } catch {
-      core.abort(generation, as: .failed)
+      core.endSlowly(generation, as: .failed)
       return Outcome(.failed(error))
     }
   }

@@ -66,7 +66,7 @@ extension TransitionLock {
       _ = core.end(generation)
       return result
     } catch {
-      core.abort(generation, as: .failed)
+      core.endSlowly(generation, as: .failed)
       throw error
     }
   }

@@ -73,7 +73,10 @@ extension LockCore {
   {
     var thrown: (any Error)?
     do { try block(token) } catch { thrown = error }
-    if thrown == nil, concludeFast(token.generation) { return .init(asked: nil) }
+    let ended = token.generation | LockWord.block
+    if thrown == nil, exchange(ended, for: token.generation, .acquiringAndReleasing) {
+      return .init(asked: nil)
+    }
     return concludeSlowly(token, thrown, isolation)
   }
 

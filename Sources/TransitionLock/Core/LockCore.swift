@@ -50,16 +50,14 @@ final class LockCore: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  func exchange(_ expected: UInt64, for desired: UInt64, _ ordering: AtomicUpdateOrdering) -> (
-    exchanged: Bool, original: UInt64
-  ) {
+  func exchange(_ expected: UInt64, for desired: UInt64, _ ordering: AtomicUpdateOrdering) -> Bool {
     words.compareExchange(
       Index.lock,
       expected: expected,
       desired: desired,
       successOrdering: ordering,
       failureOrdering: .relaxed
-    )
+    ).exchanged
   }
 
   /// Takes a free lock by its word alone. A scope, or a label made at run time, needs the section:
@@ -69,24 +67,22 @@ final class LockCore: @unchecked Sendable {
   ///   does not suffice.
   @inlinable
   func beginFast(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
-    var bits = words.load(Index.lock, ordering: .relaxed)
-    while bits & LockWord.flags == 0 {
-      let generation = bits &+ LockWord.step
-      let result = exchange(bits, for: generation | LockWord.token | block, .acquiring)
-      if result.exchanged {
-        // No other thread publishes meanwhile: the next transition begins after this one has ended,
-        // and no code can end this one before the function has returned its generation. Readers see
-        // the generation last.
-        words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
-        words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
-        words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
-        words.store(UInt64(owner), at: Index.owner, ordering: .relaxed)
-        words.store(generation, at: Index.published, ordering: .releasing)
-        return generation
-      }
-      bits = result.original
-    }
-    return 0
+    // Read once: the compiler assumes that an atomic operation changes all memory.
+    let words = words
+    let bits = words.load(Index.lock, ordering: .relaxed)
+    let generation = bits &+ LockWord.step
+    guard bits & LockWord.flags == 0,
+      exchange(bits, for: generation | LockWord.token | block, .acquiring)
+    else { return 0 }
+    // No other thread publishes meanwhile: the next transition begins after this one has ended, and
+    // no code can end this one before the function has returned its generation. Readers see the
+    // generation last.
+    words.store(UInt64(callSite.label), at: Index.label, ordering: .relaxed)
+    words.store(UInt64(callSite.file), at: Index.file, ordering: .relaxed)
+    words.store(callSite.extent, at: Index.extent, ordering: .relaxed)
+    words.store(UInt64(owner), at: Index.owner, ordering: .relaxed)
+    words.store(generation, at: Index.published, ordering: .releasing)
+    return generation
   }
 
   /// Ends the transition of a generation.
@@ -96,37 +92,22 @@ final class LockCore: @unchecked Sendable {
   func end(_ generation: UInt64) -> Bool {
     // A load comes first, because a failed compare-and-swap costs as much as a successful one.
     let held = generation | LockWord.token
-    if words.load(Index.lock, ordering: .relaxed) == held,
-      exchange(held, for: generation, .releasing).exchanged
-    {
-      return true
-    }
-    return endSlowly(generation)
+    return words.load(Index.lock, ordering: .relaxed) == held
+      && exchange(held, for: generation, .releasing) || endSlowly(generation)
   }
 
-  /// Ends the transition of a generation by compare-and-swap, or in the section if the word is
-  /// slow.
-  @usableFromInline
-  @inline(never)
-  func endSlowly(_ generation: UInt64) -> Bool {
-    var bits = words.load(Index.lock, ordering: .acquiring)
-    while bits & LockWord.slow == 0 {
-      guard bits & ~LockWord.block == generation | LockWord.token else { return false }
-      let result = exchange(bits, for: bits & ~LockWord.token, .acquiringAndReleasing)
-      if result.exchanged { return true }
-      bits = result.original
-    }
-    return change { $0.end(generation, &$1) }
-  }
-
-  /// Concludes a block that has returned, if the word alone suffices.
+  /// Ends the transition of a generation whose block still runs, or in the section.
   ///
-  /// - Returns: true if its transition is over.
-  @inline(__always)
-  func concludeFast(_ generation: UInt64) -> Bool {
-    let word = generation | LockWord.block
-    return words.load(Index.lock, ordering: .relaxed) == word
-      && exchange(word, for: generation, .acquiringAndReleasing).exchanged
+  /// - Parameter end: the end of a call whose body threw, or of an outdated attempt, which only
+  ///   observers learn; nil for `finished`.
+  /// - Returns: false, without any effect, if it has ended.
+  @usableFromInline
+  @discardableResult
+  @inline(never)
+  func endSlowly(_ generation: UInt64, as end: End? = nil) -> Bool {
+    let block = generation | LockWord.block
+    return end == nil && exchange(block | LockWord.token, for: block, .releasing)
+      || change { $0.end(generation, as: end, &$1) }
   }
 
   /// A snapshot: other threads may change the word at any time.
@@ -237,14 +218,6 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: Tokens
 
-  /// Ends the transition of a call whose body threw, or of an outdated attempt. Only observers
-  /// learn this end.
-  @usableFromInline
-  @inline(never)
-  func abort(_ generation: UInt64, as end: End) {
-    _ = change { $0.end(generation, as: end, &$1) }
-  }
-
   /// Reports that code ended a token whose transition had ended before.
   ///
   /// - Returns: false: the token has ended nothing.
@@ -270,7 +243,7 @@ final class LockCore: @unchecked Sendable {
     let code: TransitionLock.Failure.Code? = change { state, effects in
       let life = life ?? state.root
       guard token.core === self, (token.life ?? state.root).isIn(life) else { return .foreignToken }
-      if state.end(token.generation, &effects) { return nil }
+      if state.end(token.generation, as: nil, &effects) { return nil }
       return state.takeForcedEnd(token.generation) == nil ? .alreadyEnded : .late
     }
     guard let code else { return }

@@ -6,7 +6,7 @@ extension LockState {
   ///
   /// - Parameter end: the end that observers learn; nil for `finished`.
   /// - Returns: false, without any effect, if the token has ended before.
-  func end(_ generation: UInt64, as end: End? = nil, _ effects: inout Effects) -> Bool {
+  func end(_ generation: UInt64, as end: End?, _ effects: inout Effects) -> Bool {
     guard let index = index(of: generation), holders[index].hasToken else { return false }
     holders[index].hasToken = false
     if let end { holders[index].forcedEnd = end }
