@@ -1,4 +1,5 @@
 import Dispatch
+import ScheduleTestKit
 import Testing
 import TransitionSupport
 

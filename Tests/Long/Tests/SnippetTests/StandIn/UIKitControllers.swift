@@ -1,4 +1,5 @@
 import NavigationSimulator
+import ScheduleTestKit
 import TransitionEngine
 import TransitionLock
 import TransitionLockUIKit
