@@ -56,6 +56,8 @@ final class ScopeLife: @unchecked Sendable {
 
   /// Whether a transition at another life is in the way of this one. A closed life is in the way of
   /// the open life with its name, and of the lives that were closed together with it.
+  // Out of line, because each search among the holders would contain a copy.
+  @inline(never)
   func isExcluded(by other: ScopeLife) -> Bool {
     if !other.isClosed { return conflicts(with: other) }
     if isClosed { return closedPart === other.closedPart }
