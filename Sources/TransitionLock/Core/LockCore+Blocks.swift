@@ -164,7 +164,7 @@ extension LockCore {
       if let holder = state.holder(of: generation), holder.hasToken, !holder.isInterrupted,
         !state.isRetired
       {
-        state.signals[generation, default: []].append(signal)
+        holder.signals.append(signal)
       } else {
         effects.add(.start(signal))
       }

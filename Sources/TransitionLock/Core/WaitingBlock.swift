@@ -58,8 +58,10 @@ final class WaitingBlock: Transition, @unchecked Sendable {
     // A block of an actor that never runs is destroyed on the actor.
     if end != nil, site.key.isolation == 0 { return effects.add(.discard(self)) }
     hasTask = true
-    state.withTask[site.key, default: []].append(self)
-    if isPending || state.withTask[site.key]?.count == 1 { effects.add(.start(site)) }
+    if isPending || !state.withTask.contains(where: { $0.site?.key == site.key }) {
+      effects.add(.start(site))
+    }
+    state.withTask.append(self)
   }
 
   /// Whether the block may run where another one has returned.
@@ -82,7 +84,7 @@ final class BlockSite: @unchecked Sendable {
   // Sendable: all is constant. A task starts with a copy of the operation, and only tasks use the
   // captures, in their isolation.
 
-  struct Key: Hashable {
+  struct Key: Equatable {
     /// The actor of the caller; 0 for a block that runs on any thread.
     var isolation: UInt = 0
     /// The executor that the caller asked for; 0 for none.

@@ -115,9 +115,8 @@ extension LockState {
   }
 
   func tellSignals(of holder: Transition, _ effects: inout Effects) {
-    for signal in signals.removeValue(forKey: holder.generation) ?? [] {
-      effects.add(.start(signal))
-    }
+    for signal in holder.signals { effects.add(.start(signal)) }
+    holder.signals = []
   }
 
   /// Whether the event has happened for which a call waits.

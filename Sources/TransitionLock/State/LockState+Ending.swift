@@ -17,11 +17,10 @@ extension LockState {
   /// Removes the blocks that one task of a site serves: the first that has its turn, and all that
   /// never run.
   func takeBlocks(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {
-    let all = withTask.removeValue(forKey: key) ?? []
+    let all = withTask.filter { $0.site?.key == key }
     let pending = all.first { $0.isPending }
     pending?.isPending = false
-    let later = all.filter { $0.isPending }
-    if !later.isEmpty { withTask[key] = later }
+    withTask = withTask.filter { $0.site?.key != key || $0.isPending }
     return (pending, all.filter { $0 !== pending && !$0.isPending })
   }
 
@@ -85,7 +84,7 @@ extension LockState {
     let end = holder.forcedEnd ?? .finished
     announce(.ends, of: holder, as: end, &effects)
     if holder.isRequested { settle(holder, end, &effects) }
-    if !signals.isEmpty { tellSignals(of: holder, &effects) }
+    if !holder.signals.isEmpty { tellSignals(of: holder, &effects) }
     let scope = holder.life
     let isClosed = scope?.isClosed ?? root.isClosed
     release(scope)
@@ -145,6 +144,12 @@ extension LockState {
   func retire(_ effects: inout Effects) {
     close(root, &effects)
     isRetired = true
+    // A life and its scopes retain each other.
+    var lives = [root]
+    while let life = lives.popLast() {
+      lives += life.scopes.values
+      life.scopes = [:]
+    }
     for holder in holders {
       tellSignals(of: holder, &effects)
       announce(.ends, of: holder, as: .closed, &effects)

@@ -33,9 +33,6 @@ final class LockState {
   let label: String
   /// The lock itself, around all its scopes.
   let root = ScopeLife()
-  /// By the identity of the life around it: the newest life of each name, as long as code refers to
-  /// that life, holds it or waits for it.
-  @exclusivity(unchecked) private(set) var scopes: [ObjectIdentifier: [String: ScopeLife]] = [:]
   /// The holders, in the order in which they began.
   @exclusivity(unchecked) var holders: [Transition] = []
   /// The object of a finished transition, for reuse by a later one that is no ``WaitingCall`` or
@@ -57,8 +54,6 @@ final class LockState {
   /// Whether the lock is in the register of locks with waiting calls.
   var isRegistered = false
   @exclusivity(unchecked) var observers: [LockObserver] = []
-  /// By generation: the signals to send when the transition is asked to give way, or is over.
-  @exclusivity(unchecked) var signals: [UInt64: [BlockSite]] = [:]
   /// The time of the current change, for observers. It never decreases.
   var time: Duration = .zero
   /// Whether the lock has been destroyed.
@@ -69,7 +64,7 @@ final class LockState {
   var returnPoint: ReturnPoint?
   var follower: WaitingBlock?
   /// The blocks for which tasks were started, to run or destroy them.
-  @exclusivity(unchecked) var withTask: [BlockSite.Key: [WaitingBlock]] = [:]
+  @exclusivity(unchecked) var withTask: [WaitingBlock] = []
 
   init(label: String, watching limit: Duration?) {
     self.label = label
@@ -80,7 +75,7 @@ final class LockState {
   /// Whether the word can describe the whole state: the lock has no waiter, listener or observer,
   /// and no holder, or one that holds the lock itself and that a compare-and-swap may end.
   var isPlain: Bool {
-    requestCount == 0 && (holders.isEmpty || holders[0].isPlain && signals.isEmpty)
+    requestCount == 0 && (holders.isEmpty || holders[0].isPlain)
       && idlers.count == 0 && observers.isEmpty && !root.isClosed
   }
 
@@ -212,7 +207,7 @@ final class LockState {
   /// Only the first request of a scope can have its turn, so one check for each scope suffices.
   func advance(_ effects: inout Effects) {
     if requestCount == 0, idlers.count == 0 { return }
-    if !scopes.isEmpty {
+    if !root.scopes.isEmpty {
       advanceScopes(&effects)
     } else if holders.isEmpty, let next = root.first {
       grant(next, &effects)
@@ -295,13 +290,12 @@ final class LockState {
   /// Returns the scope with a name, and counts one use: a new life if the last one is closed. In a
   /// closed life, each name has only one life, which is closed.
   func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
-    let newest = scopes[ObjectIdentifier(parent)]?[name]
-    if let newest, !newest.isClosed || parent.isClosed {
+    if let newest = parent.scopes[name], !newest.isClosed || parent.isClosed {
       newest.uses += 1
       return newest
     }
     let life = ScopeLife(name, in: parent)
-    scopes[ObjectIdentifier(parent), default: [:]][name] = life
+    parent.scopes[name] = life
     parent.uses += 1
     return life
   }
@@ -314,11 +308,7 @@ final class LockState {
     if life.uses > 0 { return }
     var next: ScopeLife? = life
     while let life = next, life.uses == 0, let parent = life.parent {
-      let key = ObjectIdentifier(parent)
-      if newest(of: life) === life {
-        scopes[key]?[life.name] = nil
-        if scopes[key]?.isEmpty == true { scopes[key] = nil }
-      }
+      if newest(of: life) === life { parent.scopes[life.name] = nil }
       parent.uses -= 1
       next = parent
     }
@@ -326,7 +316,7 @@ final class LockState {
 
   /// The newest life with the name and the parent of a life.
   private func newest(of life: ScopeLife) -> ScopeLife? {
-    life.parent.flatMap { scopes[ObjectIdentifier($0)]?[life.name] }
+    life.parent?.scopes[life.name]
   }
 
   /// Returns an open life and the open scopes in it, in an order that is the same in each run.
@@ -334,8 +324,7 @@ final class LockState {
     var (found, next): ([ScopeLife], [ScopeLife]) = ([], [life])
     while let life = next.popLast() {
       found.append(life)
-      let children = scopes[ObjectIdentifier(life)]?.values.filter { !$0.isClosed } ?? []
-      next += children.sorted { $0.name > $1.name }
+      next += life.scopes.values.filter { !$0.isClosed }.sorted { $0.name > $1.name }
     }
     return found
   }

@@ -19,6 +19,9 @@ final class ScopeLife: @unchecked Sendable {
   /// The requests in line: interrupters, which go ahead, and all others.
   let interrupters = Line()
   let line = Line()
+  /// The newest life of each name in this one, as long as code refers to that life, holds it or
+  /// waits for it.
+  @exclusivity(unchecked) var scopes: [String: ScopeLife] = [:]
   /// The waiting request of each key, which a newer request with that key replaces.
   var replaceable: [TransitionLock.Policy.Key: Transition] = [:]
 

@@ -49,6 +49,8 @@ class Transition: @unchecked Sendable {
   var generation: UInt64 = 0
   /// The failure of a call or block without a turn, or the error of a block.
   var reason: (any Error)?
+  /// The signals to send when it is asked to give way, or is over.
+  @exclusivity(unchecked) var signals: [BlockSite] = []
   /// The calls that wait for the end.
   var listeners: Line?
 
@@ -87,7 +89,8 @@ class Transition: @unchecked Sendable {
   /// Whether a compare-and-swap may end it: it holds the lock itself, and neither a request, a
   /// signal nor a label made at run time belongs to it.
   var isPlain: Bool {
-    life == nil && !isRequested && forcedEnd == nil && !origin.isInterruptible && origin.text == nil
+    life == nil && !isRequested && forcedEnd == nil && signals.isEmpty
+      && !origin.isInterruptible && origin.text == nil
   }
 
   /// Tells a call or block its turn or its end. A block begins later, when a task has reached its

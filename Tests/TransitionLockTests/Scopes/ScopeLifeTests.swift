@@ -52,6 +52,17 @@ struct ScopeLifeTests {
     #expect(fixture.base.reports.isEmpty)
   }
 
+  @Test("A held scope is gone once its lock is destroyed and its token is released")
+  func lostToken() {
+    var lock: TransitionLock? = fixture.base.makeLock(.none, label: "other")
+    var token = lock?.scope("a").scope("b").tryStart("hold")
+    let held = TransitionLock.KeptScope(lock?.scope("a").scope("b"))
+    lock = nil
+    #expect(token?.isHolding == true && held.isKept)
+    token = nil
+    #expect(!held.isKept)
+  }
+
   private static let stories = Story.all(
     """
     Closing a scope closes its descendants, and not its ancestors and siblings

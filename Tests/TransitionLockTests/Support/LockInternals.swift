@@ -18,7 +18,7 @@ extension TransitionLock {
   /// A Boolean value that indicates whether nothing is left of scopes, waiters and deadlines.
   nonisolated var isQuiescent: Bool {
     core.withState { state in
-      state.scopes.isEmpty && state.holders.isEmpty && state.requestCount == 0
+      state.root.scopes.isEmpty && state.holders.isEmpty && state.requestCount == 0
         && state.idlers.count == 0
         && state.root.replaceable.isEmpty && state.deadlines.armed == nil
     }
@@ -52,6 +52,16 @@ extension TransitionLock {
 
     /// Whether the text is kept.
     var isKept: Bool { text != nil }
+  }
+
+  /// A scope, in memory.
+  struct KeptScope: Sendable {
+    private weak let life: ScopeLife?
+
+    init(_ scope: TransitionLock?) { life = scope?.life }
+
+    /// Whether the scope is kept.
+    var isKept: Bool { life != nil }
   }
 
   /// The possible remains of a lock that is gone.
