@@ -82,9 +82,10 @@ struct WaitGraph {
 
 extension LockState {
   /// The requests in line, in their order.
-  var requests: [Transition] {
-    let requests = busy.flatMap(\.requests)
-    return busy.count > 1 ? requests.sorted { $0.order < $1.order } : requests
+  var requests: [Transition] { inOrder(busy.flatMap(\.requests)) }
+
+  func inOrder(_ requests: [Transition]) -> [Transition] {
+    requests.sorted { $0.order < $1.order }
   }
 
   /// The requests in their order, the calls that await the end of a request, and the calls that

@@ -232,9 +232,8 @@ final class LockState {
       life.mark(in: pass)
       if life.isClosed { newest(of: life.closedPart)?.mark(in: pass) }
     }
-    busy.sort { $0.firstOrder < $1.firstOrder }
-    for life in busy {
-      guard let next = life.first else { continue }
+    for next in inOrder(busy.compactMap(\.first)) {
+      let life = life(of: next)
       if !life.isBlocked(in: pass) { grant(next, &effects) }
       life.mark(in: pass)
     }
