@@ -48,7 +48,7 @@ struct Deadlines {
 struct Watch {
   /// A holder seen at successive looks: the time of the first look, and the age at which the holder
   /// is next reported.
-  private typealias Sighting = (since: Duration, threshold: Duration)
+  private typealias Sighting = (generation: UInt64, since: Duration, threshold: Duration)
 
   /// A holder to report, and the least time for which it has been in the way.
   typealias Overdue = (generation: UInt64, age: Duration)
@@ -58,7 +58,7 @@ struct Watch {
 
   /// The longest time for which a holder may be in the way.
   private let limit: Duration
-  private var sightings: [UInt64: Sighting] = [:]
+  private var sightings: [Sighting] = []
 
   /// The last look: the holders that it saw, its time, the number of successive looks that saw
   /// them, and the interval to the next look.
@@ -83,30 +83,35 @@ struct Watch {
   /// - Returns: the holders to report.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool) -> [Overdue] {
     let delay = nextLook.map { now.subtractingSaturated($0) } ?? .zero
-    if !counts { (sightings, unchanged) = ([:], 0) }
+    if !counts { unchanged = 0 }
     var overdue: [Overdue] = []
-    for generation in inTheWay where counts {
-      if let age = see(generation, now: now, delay: delay) { overdue.append((generation, age)) }
-    }
+    sightings = counts ? inTheWay.map { see($0, now: now, delay: delay, &overdue) } : []
     lastLook = now
     setNextLook(at: inTheWay, now: now)
     return overdue
   }
 
-  /// Records a holder at a look.
-  ///
-  /// - Returns: the least time for which the holder has been in the way, if a report is due: after
-  ///   the limit, and then at doubling intervals.
-  private mutating func see(_ generation: UInt64, now: Duration, delay: Duration) -> Duration? {
-    var (since, threshold) = sightings[generation] ?? (now, limit)
+  /// Sees a holder at a look, and adds it to those to report: after the limit, and then at doubling
+  /// intervals.
+  private func see(
+    _ generation: UInt64,
+    now: Duration,
+    delay: Duration,
+    _ overdue: inout [Overdue]
+  ) -> Sighting {
+    var (_, since, threshold) = sighting(of: generation, now: now)
     // The count starts anew if the clock was set back, or if the look is so late that the process,
     // and perhaps the holder, was suspended or stopped in a debugger.
     if now < since || delay > max(limit, .seconds(1)) { (since, threshold) = (now, limit) }
     let age = now.subtractingSaturated(since)
-    let isOverdue = age >= threshold
+    if age >= threshold { overdue.append((generation, age)) }
     while threshold <= age, threshold < .endless { threshold += threshold + limit }
-    sightings[generation] = (since, threshold)
-    return isOverdue ? age : nil
+    return (generation, since, threshold)
+  }
+
+  /// Returns the sighting of a holder, which counts from now if no look has found the holder yet.
+  private func sighting(of generation: UInt64, now: Duration) -> Sighting {
+    sightings.first { $0.generation == generation } ?? (generation, now, limit)
   }
 
   /// Plans the next look: after an interval of a second, but no later than the next report. After
@@ -114,14 +119,13 @@ struct Watch {
   /// virtual time can end.
   private mutating func setNextLook(at inTheWay: [UInt64], now: Duration) {
     if inTheWay.isEmpty { return stop() }
-    sightings = sightings.filter { inTheWay.contains($0.key) }
     if inTheWay != seen || unchanged == 0 {
       (seen, unchanged, interval) = (inTheWay, 0, min(limit, Self.usualInterval))
     }
     unchanged += 1
     if looksSeldom { interval = interval.addingSaturated(interval) }
     let next = now.addingSaturated(interval)
-    let report = sightings.values.map { $0.since.addingSaturated($0.threshold) }.min()
+    let report = sightings.map { $0.since.addingSaturated($0.threshold) }.min()
     nextLook = interval < .endless ? min(next, report ?? next) : nil
     armed = nextLook
   }
@@ -133,7 +137,7 @@ struct Watch {
   /// yet count from now.
   mutating func lookOften(_ inTheWay: [UInt64], now: Duration) {
     unchanged = 0
-    for generation in inTheWay { sightings[generation] = sightings[generation] ?? (now, limit) }
+    sightings = inTheWay.map { sighting(of: $0, now: now) }
     setNextLook(at: inTheWay, now: now)
   }
 
@@ -145,11 +149,12 @@ struct Watch {
   }
 
   /// Stops until the next refusal or wait.
-  mutating func stop() { (sightings, seen, unchanged, nextLook, armed) = ([:], [], 0, nil, nil) }
+  mutating func stop() { (sightings, seen, unchanged, nextLook, armed) = ([], [], 0, nil, nil) }
 
   /// Returns for how long a transition had been in the way at the last look; nil if no look saw it.
   func age(of generation: UInt64) -> Duration? {
-    sightings[generation].map { max(.zero, lastLook.subtractingSaturated($0.since)) }
+    sightings.first { $0.generation == generation }
+      .map { max(.zero, lastLook.subtractingSaturated($0.since)) }
   }
 }
 
