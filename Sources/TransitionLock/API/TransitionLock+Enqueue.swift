@@ -90,7 +90,7 @@ extension TransitionLock {
         try block(token)
       }
     }
-    let identity = UInt(bitPattern: ObjectIdentifier(isolation))
+    let identity = address(of: isolation)
     let origin = Origin(label, file, line, isBlock: true, isInterruptible: isInterruptible)
     return core.enqueue(
       block,

@@ -15,51 +15,51 @@ internal import TransitionSupport
 /// copied, all existed at the same time. Such a circle stays, unless a waiter gives up.
 struct WaitGraph {
   /// An obstacle of a waiter: a request, with generation 0, or a transition whose body a task runs.
-  /// The generation reveals an object that was reused for another transition.
-  typealias Obstacle = (transition: Transition, generation: UInt64, task: UInt)
+  /// The generation reveals an object that was reused for another transition. The address is the
+  /// request's or the task's; at any moment, no two objects have the same one.
+  typealias Obstacle = (transition: Transition, generation: UInt64, address: UInt)
 
   /// A waiter and its obstacles. Calls that wait until the same lock or scope is idle share a
   /// target, and have the same obstacles.
-  typealias Node = (
-    core: LockCore, waiter: Transition, obstacles: [Obstacle], target: ObjectIdentifier
-  )
+  typealias Node = (core: LockCore, waiter: Transition, obstacles: [Obstacle], target: UInt)
   typealias Step = (node: Node, obstacle: Obstacle)
 
   /// Retained, because the last reference to a lock must not be released in a section.
   private let cores = LockCore.waitedFor
-  private var nodes: [ObjectIdentifier: Node] = [:]
-  private var calls: [UInt: ObjectIdentifier] = [:]
+  private var nodes: [Node] = []
+  /// The places of the nodes, by the address of the waiter, and by that of the task that waits.
+  private var places: [UInt: Int] = [:]
 
   /// Copies the waits of all locks.
   init() {
     for core in cores {
-      let nodes = core.withState { state in
+      nodes += core.withState { state in
         core.noteWaits(state, !state.waiters.isEmpty)
         return state.waitNodes(of: core)
       }
-      for node in nodes {
-        self.nodes[ObjectIdentifier(node.waiter)] = node
-        calls[node.waiter.origin.task] = ObjectIdentifier(node.waiter)
-      }
     }
-    calls[0] = nil
+    for (place, node) in nodes.enumerated() {
+      places[address(of: node.waiter)] = place
+      places[node.waiter.origin.task] = place
+    }
+    places[0] = nil
   }
 
   /// Returns the shortest circle through the call with which a task waits, beginning with that
   /// call.
   func circle(throughCallOf task: UInt) -> [Step]? {
-    guard let start = calls[task] else { return nil }
+    guard let start = places[task] else { return nil }
     // The step that led to each waiter, the waiters found last, and the targets already followed.
-    var ways: [ObjectIdentifier: Step] = [:]
+    var ways: [(place: Int, obstacle: Obstacle)?] = nodes.map { _ in nil }
     var found = [start]
-    var targets: Set<ObjectIdentifier> = []
+    var targets: [UInt: Int] = [:]
     while !found.isEmpty, ways[start] == nil {
-      let next = found.compactMap { nodes[$0] }.filter { targets.insert($0.target).inserted }
+      let next = found.filter { targets.updateValue($0, forKey: nodes[$0].target) == nil }
       found = []
-      for node in next {
-        for obstacle in node.obstacles {
-          guard let waiter = waiter(behind: obstacle), ways[waiter] == nil else { continue }
-          ways[waiter] = (node, obstacle)
+      for place in next {
+        for obstacle in nodes[place].obstacles {
+          guard let waiter = places[obstacle.address], ways[waiter] == nil else { continue }
+          ways[waiter] = (place, obstacle)
           found.append(waiter)
         }
       }
@@ -67,18 +67,17 @@ struct WaitGraph {
     var steps: [Step] = []
     var waiter = start
     repeat {
-      guard let step = ways[waiter] else { return nil }
-      steps.append(step)
-      waiter = ObjectIdentifier(step.node.waiter)
+      guard let (place, obstacle) = ways[waiter] else { return nil }
+      steps.append((nodes[place], obstacle))
+      waiter = place
     } while waiter != start
     return steps.reversed()
   }
-
-  /// Returns the call with which the obstacle's task waits, or the request that is the obstacle.
-  private func waiter(behind obstacle: Obstacle) -> ObjectIdentifier? {
-    obstacle.generation == 0 ? ObjectIdentifier(obstacle.transition) : calls[obstacle.task]
-  }
 }
+
+/// The address of an object. The tables here and in the alarm have one type, because the program
+/// contains a copy of the standard library's dictionary for each.
+func address(of object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
 
 extension LockState {
   /// The requests in line, in their order.
@@ -104,41 +103,45 @@ extension LockState {
   ///
   /// - Complexity: O(*n*) for *n* waiters and transitions, times the depth of the scopes.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
-    var last: [ObjectIdentifier: WaitGraph.Obstacle] = [:]
-    var within: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
-    func add(_ obstacle: WaitGraph.Obstacle, at life: ScopeLife) {
-      last[ObjectIdentifier(life)] = obstacle
-      within[ObjectIdentifier(life)] = nil
-      for parent in life.parents { within[ObjectIdentifier(parent), default: []].append(obstacle) }
+    // By life: the last obstacle, the later ones in its scopes, and all those of its idlers.
+    typealias Obstacles = [WaitGraph.Obstacle]
+    typealias Mark = (last: Obstacles, within: Obstacles, idle: Obstacles?)
+    var marks: [ObjectIdentifier: Mark] = [:]
+    func obstacle(_ transition: Transition) -> WaitGraph.Obstacle {
+      let generation = transition.generation
+      let address = generation == 0 ? address(of: transition) : transition.origin.task
+      return (transition, generation, address)
+    }
+    func add(_ transition: Transition, at life: ScopeLife) {
+      let obstacle = obstacle(transition)
+      marks[ObjectIdentifier(life)] = ([obstacle], [], nil)
+      for parent in life.parents {
+        marks[ObjectIdentifier(parent), default: ([], [], nil)].within.append(obstacle)
+      }
     }
     // A lock that takes turns back can end any transition.
     let certain = core.takesTurnsBack ? [] : holders.filter(\.isCertain)
-    func obstacle(_ transition: Transition) -> WaitGraph.Obstacle {
-      (transition, transition.generation, transition.origin.task)
-    }
-    func obstacles(of life: ScopeLife) -> [WaitGraph.Obstacle] {
-      let around = ([life] + life.parents).compactMap { last[ObjectIdentifier($0)] }
+    func obstacles(of life: ScopeLife) -> Obstacles {
+      let around = life.parents.flatMap { marks[ObjectIdentifier($0)]?.last ?? [] }
       let older = certain.filter {
         self.life(of: $0).isClosed && life.isExcluded(by: self.life(of: $0))
       }
-      return around + (within[ObjectIdentifier(life)] ?? []) + older.map(obstacle)
+      let mark = marks[ObjectIdentifier(life)] ?? ([], [], nil)
+      return mark.last + around + mark.within + older.map(obstacle)
     }
-    for holder in certain where !life(of: holder).isClosed {
-      add(obstacle(holder), at: life(of: holder))
-    }
+    for holder in certain where !life(of: holder).isClosed { add(holder, at: life(of: holder)) }
     var nodes: [WaitGraph.Node] = []
-    var idle: [ObjectIdentifier: [WaitGraph.Obstacle]] = [:]
     for waiter in waiters where waiter.deadline < 0 {
-      let (life, target) = (life(of: waiter), ObjectIdentifier(waiter))
+      let (life, target) = (life(of: waiter), address(of: waiter))
       if waiter.wantsTurn {
         nodes.append((core, waiter, obstacles(of: life), target))
-        add(obstacle(waiter), at: life)
+        add(waiter, at: life)
       } else if let request = waiter.awaited {
         nodes.append((core, waiter, [obstacle(request)], target))
       } else {
-        let target = ObjectIdentifier(life)
-        idle[target] = idle[target] ?? obstacles(of: life)
-        nodes.append((core, waiter, idle[target] ?? [], target))
+        let obstacles = marks[ObjectIdentifier(life)]?.idle ?? obstacles(of: life)
+        marks[ObjectIdentifier(life), default: ([], [], nil)].idle = obstacles
+        nodes.append((core, waiter, obstacles, address(of: life)))
       }
     }
     return nodes

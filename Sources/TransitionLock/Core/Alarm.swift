@@ -29,7 +29,7 @@ final class Alarm: @unchecked Sendable {
   /// A thread enters it before the section of a lock, and never inside one.
   private let section = CriticalSection()
   private var entries = OrderedHeap<Duration, Entry>()
-  private var numbers: [ObjectIdentifier: Int32] = [:]
+  private var numbers: [UInt: Int] = [:]
   /// The sleeping task, the time until which it sleeps, and its number. A task with an older number
   /// does nothing.
   private var task: Task<Void, Never>?
@@ -62,11 +62,11 @@ final class Alarm: @unchecked Sendable {
   func set(_ core: LockCore) { arm { enter(core) } }
 
   private func enter(_ core: LockCore) {
-    let key = ObjectIdentifier(core)
-    if let number = numbers.removeValue(forKey: key) { entries.remove(number) }
+    let key = address(of: core)
+    if let number = numbers.removeValue(forKey: key) { entries.remove(Int32(number)) }
     guard let time = core.wakeTime(for: self) else { return }
     let offset = timekeeper.origin.duration(to: core.settings.timekeeper.origin)
-    numbers[key] = entries.add((core, offset), at: time.addingSaturated(offset))
+    numbers[key] = Int(entries.add((core, offset), at: time.addingSaturated(offset)))
   }
 
   /// Changes the entries. Starts a new task if the first entry is now earlier, and cancels the task
@@ -114,7 +114,7 @@ final class Alarm: @unchecked Sendable {
       guard self.number == number else { return }
       (armed, task) = (nil, nil)
       while let entry = entries.removeFirst(by: failure == nil ? max(now, time) : nil) {
-        numbers[ObjectIdentifier(entry.core)] = nil
+        numbers[address(of: entry.core)] = nil
         due.append(entry)
       }
     }
