@@ -112,15 +112,14 @@ extension TransitionLock {
     /// The number of events that were lost before this one, because the observer did not keep up.
     public package(set) var lost = 0
 
-    private let callSite: LabeledCallSite
-    private let text: String?
+    let subject: Holder
 
     /// The label of the request.
-    public var label: String { text ?? callSite.labelText }
+    public var label: String { subject.label }
     /// The file of the call that made the request.
-    public var file: String { callSite.fileText }
+    public var file: String { subject.file }
     /// The line of that call.
-    public var line: Int { callSite.line }
+    public var line: Int { subject.line }
 
     package init(
       _ kind: Kind,
@@ -131,8 +130,7 @@ extension TransitionLock {
       as outcome: OutcomeCode? = nil
     ) {
       (self.kind, self.request, self.scope, self.time) = (kind, request, scope, time)
-      self.outcome = outcome
-      (callSite, text) = (origin.callSite, origin.text?.text)
+      (self.outcome, subject) = (outcome, Holder(origin))
     }
   }
 }

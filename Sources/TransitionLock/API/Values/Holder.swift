@@ -2,12 +2,14 @@ extension TransitionLock {
   /// A description of the transition that holds a lock: its label, the call that started it, and
   /// the least time for which it has been in the way.
   public struct Holder: Sendable, CustomStringConvertible {
+    private let callSite: LabeledCallSite
+    private let text: String?
     /// The label of the transition; by default the function that made the call.
-    public let label: String
+    public var label: String { text ?? callSite.labelText }
     /// The file of the call that started the transition, in the form of `#fileID`.
-    public let file: String
+    public var file: String { callSite.fileText }
     /// The line of that call.
-    public let line: Int
+    public var line: Int { callSite.line }
     /// The least time for which the transition has held the lock, at the last look of the watch;
     /// nil if the watch has not found it in the way of other calls.
     ///
@@ -15,9 +17,7 @@ extension TransitionLock {
     public let age: Duration?
 
     init(_ origin: Origin, age: Duration? = nil) {
-      label = origin.text?.text ?? origin.callSite.labelText
-      (file, line) = (origin.callSite.fileText, origin.callSite.line)
-      self.age = age
+      (callSite, text, self.age) = (origin.callSite, origin.text?.text, age)
     }
 
     static var unknown: Holder { Holder(Origin.unknown) }

@@ -105,7 +105,7 @@ extension LabeledCallSite {
 /// The two texts are literals, whose memory lives as long as the program, so an address and a
 /// length suffice.
 @usableFromInline
-struct LabeledCallSite: Hashable, Sendable {
+struct LabeledCallSite: Sendable {
   @usableFromInline let label: UInt
   @usableFromInline let file: UInt
   /// The length of the label (bits 0-15), that of the file (bits 16-31), and the line (bits 32-63).
