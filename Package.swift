@@ -22,7 +22,8 @@ let package = Package(
   dependencies: [],
   targets: [
     // In no product. Its declarations are public, not `package`: Swift 6.3 optimizes only public
-    // functions across modules.
+    // functions across modules. `@_alwaysEmitIntoClient` instead of `@inlinable`, here and in the
+    // lock: a program would also contain the general form of each function, which nothing calls.
     .target(name: "TransitionSupport", dependencies: ["CTransitionAtomics"]),
     // The compiler's atomic operations: those of the standard library ask for iOS 18.
     .target(name: "CTransitionAtomics"),

@@ -18,21 +18,21 @@ public struct AtomicWords: @unchecked Sendable {
   /// The address of a word, which is valid during an operation.
   // Safe: the words live as long as the object, which the value retains while an operation uses the
   // address.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func address(_ index: Int) -> UnsafeMutablePointer<UInt64> {
     memory.withUnsafeMutablePointerToElements { $0 + index }
   }
 
   /// Returns a word.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   public func load(_ index: Int, ordering: AtomicLoadOrdering) -> UInt64 {
     ct_load(address(index), ordering.rawValue)
   }
 
   /// Replaces a word.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   public func store(_ desired: UInt64, at index: Int, ordering: AtomicStoreOrdering) {
     ct_store(address(index), desired, ordering.rawValue)
@@ -41,7 +41,7 @@ public struct AtomicWords: @unchecked Sendable {
   /// Replaces a word.
   ///
   /// - Returns: the previous word.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   public func exchange(_ desired: UInt64, at index: Int, ordering: AtomicUpdateOrdering) -> UInt64 {
     ct_exchange(address(index), desired, ordering.rawValue)
@@ -50,7 +50,7 @@ public struct AtomicWords: @unchecked Sendable {
   /// Replaces a word if it is the expected one.
   ///
   /// - Returns: whether the word was the expected one, and the previous word.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   public func compareExchange(
     _ index: Int,
@@ -67,7 +67,7 @@ public struct AtomicWords: @unchecked Sendable {
   /// Adds to a word; it wraps around.
   ///
   /// - Returns: the previous word.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   public func add(_ operand: UInt64, to index: Int, ordering: AtomicUpdateOrdering) -> UInt64 {
     ct_fetch_add(address(index), operand, ordering.rawValue)
@@ -76,7 +76,7 @@ public struct AtomicWords: @unchecked Sendable {
   /// Sets the bits of the operand in a word.
   ///
   /// - Returns: the previous word.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   public func setBits(_ operand: UInt64, of index: Int, ordering: AtomicUpdateOrdering) -> UInt64 {
     ct_fetch_or(address(index), operand, ordering.rawValue)
