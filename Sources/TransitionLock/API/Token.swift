@@ -22,7 +22,7 @@ extension TransitionLock {
     @usableFromInline let generation: UInt64
     @usableFromInline let callSite: LabeledCallSite
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(core: LockCore, life: ScopeLife?, generation: UInt64, callSite: LabeledCallSite) {
       (self.core, self.life, self.generation, self.callSite) = (core, life, generation, callSite)
     }
@@ -48,7 +48,7 @@ extension TransitionLock {
     ///
     /// - Returns: true if this call ended the transition.
     /// - Complexity: O(1).
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func endIfHolding() -> Bool { core.end(generation) }
 
@@ -64,7 +64,7 @@ extension TransitionLock {
     ///
     /// - Returns: true if this call ended the transition.
     /// - Complexity: O(1).
-    @inlinable
+    @_alwaysEmitIntoClient
     @discardableResult
     public func end() -> Bool { core.end(generation) || core.reportMisuse(of: self) }
 

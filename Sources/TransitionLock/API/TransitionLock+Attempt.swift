@@ -44,7 +44,7 @@ extension TransitionLock {
   /// - Complexity: O(1) besides waiting and the body; with scopes O(*n*) for *n* of them that are
   ///   held or waited for. If the call waits with a timeout, O(log *n*) for *n* waiters with a
   ///   timeout.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(
     _ policy: Policy,
@@ -99,7 +99,7 @@ extension TransitionLock {
   ///   - body: the transition.
   /// - Returns: as the form whose body takes the token.
   /// - Complexity: as the form whose body takes the token.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(
     _ policy: Policy,
@@ -129,7 +129,7 @@ extension TransitionLock {
   ///
   /// - Returns: the generation of the transition; or 0 with the call that had no turn, which is nil
   ///   if its task was cancelled before it asked.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   nonisolated(nonsending) func turn(
     _ label: Label,

@@ -43,7 +43,7 @@ extension TransitionLock {
   ///   `takenBack` if the lock took the turn back before the body began.
   /// - Complexity: O(1) besides waiting and the body. If the call waits with a timeout, O(log *n*)
   ///   for *n* waiters with a timeout.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public nonisolated(nonsending) func serialize<R, E: Error>(
     _ label: Label = #function,
@@ -91,7 +91,7 @@ extension TransitionLock {
   /// - Returns: the result of the body.
   /// - Throws: as the form whose body takes the token.
   /// - Complexity: as the form whose body takes the token.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public nonisolated(nonsending) func serialize<R, E: Error>(
     _ label: Label = #function,

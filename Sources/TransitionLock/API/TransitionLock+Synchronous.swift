@@ -20,7 +20,7 @@ extension TransitionLock {
   ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
   /// - Complexity: O(1): one compare-and-swap.
-  @inlinable
+  @_alwaysEmitIntoClient
   public nonisolated func tryStart(
     _ label: Label = #function,
     file: StaticString = #fileID,
@@ -61,7 +61,7 @@ extension TransitionLock {
   /// - Returns: the token that ends the transition.
   /// - Throws: ``Failure`` with the code `conflict`, naming the holder, or `closed`.
   /// - Complexity: O(1): one compare-and-swap.
-  @inlinable
+  @_alwaysEmitIntoClient
   public nonisolated func start(
     _ label: Label = #function,
     file: StaticString = #fileID,

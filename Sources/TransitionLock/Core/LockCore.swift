@@ -23,14 +23,14 @@ final class LockCore: @unchecked Sendable {
   @usableFromInline
   enum Index {
     /// The ``LockWord``.
-    @inlinable static var lock: Int { 0 }
+    @_alwaysEmitIntoClient static var lock: Int { 0 }
     /// Facts that a thread publishes after it has taken the lock by its word: the call site, the
     /// owner, and finally the generation.
-    @inlinable static var label: Int { 1 }
-    @inlinable static var file: Int { 2 }
-    @inlinable static var extent: Int { 3 }
-    @inlinable static var owner: Int { 4 }
-    @inlinable static var published: Int { 5 }
+    @_alwaysEmitIntoClient static var label: Int { 1 }
+    @_alwaysEmitIntoClient static var file: Int { 2 }
+    @_alwaysEmitIntoClient static var extent: Int { 3 }
+    @_alwaysEmitIntoClient static var owner: Int { 4 }
+    @_alwaysEmitIntoClient static var published: Int { 5 }
     /// The generation in the way of the last call that the word alone refused.
     static var refused: Int { 6 }
     /// 1 if no call needs to start the watch: the watch looks often, or the lock has no limit.
@@ -48,7 +48,7 @@ final class LockCore: @unchecked Sendable {
 
   // MARK: The fast regime
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func exchange(_ expected: UInt64, for desired: UInt64, _ ordering: AtomicUpdateOrdering) -> Bool {
     words.compareExchange(
@@ -65,7 +65,7 @@ final class LockCore: @unchecked Sendable {
   ///
   /// - Returns: the generation of the transition; 0, which no transition has, if the word alone
   ///   does not suffice.
-  @inlinable
+  @_alwaysEmitIntoClient
   func beginFast(_ callSite: LabeledCallSite, owner: UInt = 0, block: UInt64 = 0) -> UInt64 {
     // Read once: the compiler assumes that an atomic operation changes all memory.
     let words = words
@@ -88,7 +88,7 @@ final class LockCore: @unchecked Sendable {
   /// Ends the transition of a generation.
   ///
   /// - Returns: false, without any effect, if it has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ generation: UInt64) -> Bool {
     // A load comes first, because a failed compare-and-swap costs as much as a successful one.
     let held = generation | LockWord.token

@@ -15,13 +15,13 @@
 struct LockWord: Equatable {
   @usableFromInline var bits: UInt64
 
-  @inlinable init(bits: UInt64) { self.bits = bits }
+  @_alwaysEmitIntoClient init(bits: UInt64) { self.bits = bits }
 
-  @inlinable static var token: UInt64 { 1 }
-  @inlinable static var block: UInt64 { 2 }
-  @inlinable static var slow: UInt64 { 4 }
-  @inlinable static var flags: UInt64 { 0xFF }
-  @inlinable static var step: UInt64 { 0x100 }
+  @_alwaysEmitIntoClient static var token: UInt64 { 1 }
+  @_alwaysEmitIntoClient static var block: UInt64 { 2 }
+  @_alwaysEmitIntoClient static var slow: UInt64 { 4 }
+  @_alwaysEmitIntoClient static var flags: UInt64 { 0xFF }
+  @_alwaysEmitIntoClient static var step: UInt64 { 0x100 }
 
   var generation: UInt64 { bits & ~LockWord.flags }
   var hasToken: Bool { bits & LockWord.token != 0 }

@@ -29,7 +29,7 @@ extension LockCore {
   /// It is inlined, because each function that returns after a wait switches the task to its
   /// executor once more. It is generic over the resumed value, and the passed function captures
   /// nothing, so that after the resumption no work is left before the caller continues.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func park<Value>(
     _ call: WaitingCall,

@@ -55,7 +55,7 @@ package struct Origin: Sendable {
   var handsOutToken: Bool { owner & Origin.handsOut != 0 }
 
   /// The bit of an owner whose body receives its token. The address of a task leaves it clear.
-  @inlinable static var handsOut: UInt { 1 }
+  @_alwaysEmitIntoClient static var handsOut: UInt { 1 }
 }
 
 extension Origin {

@@ -21,31 +21,31 @@ extension TransitionLock {
     @usableFromInline let text: LabelText?
 
     /// Creates a label from a literal.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(stringLiteral literal: StaticString) {
       self.literal = literal
       text = nil
     }
 
     /// Creates a label from a literal that a caller passed on.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(_ literal: StaticString) { self.init(stringLiteral: literal) }
 
     /// Creates a label from a text that is made at run time, such as `"show \(name)"`.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(stringInterpolation interpolation: StringInterpolation) {
       self.init(interpolation.text)
     }
 
     /// Creates a label from an existing text.
-    @inlinable
+    @_alwaysEmitIntoClient
     public init(_ text: String) {
       literal = ""
       self.text = LabelText(text)
     }
 
     /// The label of a call whose body does not receive its token.
-    @inlinable var keepingToken: Label {
+    @_alwaysEmitIntoClient var keepingToken: Label {
       var label = self
       label.handsOut = 0
       return label
@@ -56,17 +56,17 @@ extension TransitionLock {
       @usableFromInline var text: String
 
       /// Creates an empty text with room for the literals and values.
-      @inlinable
+      @_alwaysEmitIntoClient
       public init(literalCapacity: Int, interpolationCount: Int) { text = "" }
 
       /// Adds the literal text between the values.
-      @inlinable
+      @_alwaysEmitIntoClient
       public mutating func appendLiteral(_ literal: StaticString) {
         literal.withUTF8Buffer { text += String(decoding: $0, as: UTF8.self) }
       }
 
       /// Adds a value, as `print` shows it.
-      @inlinable
+      @_alwaysEmitIntoClient
       public mutating func appendInterpolation<Value>(_ value: Value) {
         text += String(describing: value)
       }
@@ -88,7 +88,7 @@ final class LabelText: Sendable {
 
 extension LabeledCallSite {
   /// Creates the site of a call, without the text of a label that was made at run time.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   init(_ label: TransitionLock.Label, _ file: StaticString, _ line: UInt) {
     let literal = label.literal
@@ -113,12 +113,12 @@ struct LabeledCallSite: Sendable {
 
   /// Returns the address of a text; 0 for a static string of one scalar, which has no memory, and
   /// which messages show as an empty text.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func address(_ text: StaticString) -> UInt {
     text.hasPointerRepresentation ? UInt(bitPattern: text.utf8Start) : 0
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func length(_ text: StaticString) -> UInt64 {
     text.hasPointerRepresentation ? UInt64(min(text.utf8CodeUnitCount, 0xFFFF)) : 0
   }

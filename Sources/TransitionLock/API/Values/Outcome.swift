@@ -44,7 +44,7 @@ extension TransitionLock {
     /// The way in which the request ended.
     public let result: Result
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ result: Result) { self.result = result }
   }
 
