@@ -22,13 +22,10 @@ final class Alarm: @unchecked Sendable {
   private let timekeeper: Timekeeper
   private let executor: (any TaskPreference)?
 
-  /// A lock, and the time of its creation on the alarm's clock: the lock counts its times from
-  /// there.
-  private typealias Entry = (core: LockCore, offset: Duration)
-
   /// A thread enters it before the section of a lock, and never inside one.
   private let section = CriticalSection()
-  private var entries = OrderedHeap<Duration, Entry>()
+  /// The locks. The heap has the type of the one for deadlines, so that the program contains one.
+  private var entries = OrderedHeap<Duration, AnyObject>()
   private var numbers: [UInt: Int] = [:]
   /// The sleeping task, the time until which it sleeps, and its number. A task with an older number
   /// does nothing.
@@ -65,8 +62,12 @@ final class Alarm: @unchecked Sendable {
     let key = address(of: core)
     if let number = numbers.removeValue(forKey: key) { entries.remove(Int32(number)) }
     guard let time = core.wakeTime(for: self) else { return }
-    let offset = timekeeper.origin.duration(to: core.settings.timekeeper.origin)
-    numbers[key] = Int(entries.add((core, offset), at: time.addingSaturated(offset)))
+    numbers[key] = Int(entries.add(core, at: time.addingSaturated(offset(of: core))))
+  }
+
+  /// The time of a lock's creation on the alarm's clock: the lock counts its times from there.
+  private func offset(of core: LockCore) -> Duration {
+    timekeeper.origin.duration(to: core.settings.timekeeper.origin)
   }
 
   /// Changes the entries. Starts a new task if the first entry is now earlier, and cancels the task
@@ -109,34 +110,36 @@ final class Alarm: @unchecked Sendable {
     do { try await sleep(until: time) } catch { failure = error }
     if Task.isCancelled { return }
     let now = timekeeper.now
-    var due: [Entry] = []
+    var due: [LockCore] = []
     section.run {
       guard self.number == number else { return }
       (armed, task) = (nil, nil)
-      while let entry = entries.removeFirst(by: failure == nil ? max(now, time) : nil) {
-        numbers[address(of: entry.core)] = nil
-        due.append(entry)
+      let limit = failure == nil ? max(now, time) : nil
+      while let core = entries.removeFirst(by: limit) as? LockCore {
+        numbers[address(of: core)] = nil
+        due.append(core)
       }
     }
     // In a simulation, the looks of a lock on the continuous clock come by virtual time, and so are
     // not early.
     let isEarly = now < time && (timekeeper.isVirtual || hasDeadlines)
     let isGone = failure is CancellationError && (timekeeper.isVirtual || !hasDeadlines)
-    for (core, offset) in due {
+    for core in due {
       if let failure {
         core.fail(self, isGone ? nil : "\(failure)")
       } else {
-        core.ring(self, at: max(now, time).subtractingSaturated(offset), isEarly: isEarly)
+        let rung = max(now, time).subtractingSaturated(offset(of: core))
+        core.ring(self, at: rung, isEarly: isEarly)
       }
     }
-    arm { for entry in due { enter(entry.core) } }
+    arm { for core in due { enter(core) } }
   }
 
   private func sleep(until time: Duration) async throws {
     if hasDeadlines { return try await timekeeper.sleep(time) }
     // A simulation that has run out of deadlines asks the lock of a sleep for circles. Only for
     // that does a sleep retain the core of a lock.
-    guard let core = section.run({ entries.first?.core }) else { return }
+    guard let core = section.run({ entries.first as? LockCore }) else { return }
     if let sleep = timekeeper.sleepInBackground { return try await sleep(time, core) }
     // Read at each sleep, because the lock may outlive a simulation and be used in the next one.
     guard let sleep = SimulatedThread.sleepInBackground else { throw CancellationError() }

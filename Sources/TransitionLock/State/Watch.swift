@@ -2,7 +2,8 @@ internal import TransitionSupport
 
 /// The deadlines of a lock's waiters, which share one entry in the alarm.
 struct Deadlines {
-  private var heap = OrderedHeap<Duration, Transition>()
+  /// The waiters.
+  private var heap = OrderedHeap<Duration, AnyObject>()
   /// The time at which the alarm wakes the lock; nil while no deadline needs it.
   var armed: Duration?
   /// Whether the alarm is reset with the last deadline, because waking would advance virtual time.
@@ -20,7 +21,7 @@ struct Deadlines {
   }
 
   mutating func removeDue(_ now: Duration) -> Transition? {
-    let waiter = heap.removeFirst(by: now)
+    let waiter = heap.removeFirst(by: now) as? Transition
     waiter?.deadline = -1
     return waiter
   }
