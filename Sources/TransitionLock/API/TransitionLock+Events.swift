@@ -75,26 +75,21 @@ extension TransitionLock {
   public struct Event: Hashable, Sendable {
     /// The kind of an event. More kinds may come.
     public struct Kind: Hashable, Sendable, CustomStringConvertible {
-      // The kind is no text, because each event would retain and release it.
-      enum Name { case waits, begins, isAsked, ends, settles, closes }
-
-      let name: Name
-
       /// A human-readable name, also for logs.
-      public var description: String { "\(name)" }
+      public let description: String
 
       /// A request took its place in line.
-      public static let waits = Kind(name: .waits)
+      public static let waits = Kind(description: "waits")
       /// A transition began, with or without having waited.
-      public static let begins = Kind(name: .begins)
+      public static let begins = Kind(description: "begins")
       /// A transition was asked to give way by a request with the policy `interrupt`.
-      public static let isAsked = Kind(name: .isAsked)
+      public static let isAsked = Kind(description: "isAsked")
       /// A transition is over; the event has an outcome.
-      public static let ends = Kind(name: .ends)
+      public static let ends = Kind(description: "ends")
       /// A request settled without a turn; the event has an outcome.
-      public static let settles = Kind(name: .settles)
+      public static let settles = Kind(description: "settles")
       /// The lock, or the scope, was closed.
-      public static let closes = Kind(name: .closes)
+      public static let closes = Kind(description: "closes")
     }
 
     /// The kind of the event.
