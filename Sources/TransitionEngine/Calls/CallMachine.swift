@@ -1,59 +1,64 @@
 /// The states of a call, from the moment when UIKit has returned from it until its end.
-/// Observations and reports decide them.
+/// Looks at the controllers, and reports of UIKit, decide them.
 ///
-/// UIKit calls the completion of a presentation or dismissal, or releases it without a call. Until
-/// then, a change that has not been made proves nothing: UIKit may delay the call for seconds, for
-/// example until the view of another process has loaded. UIKit may also forget the completion. So
-/// the machine keeps looking while nothing moves. After a long rest it gives the turn back; the
-/// call then ends as finished if a look proves the change, and otherwise as unknown. Two looks,
-/// after the commit and a frame later, find the coordinator of the call's own transition. No
-/// documentation says whether UIKit calls the completion of a call that it drops, or whether the
-/// completion comes before the report of the coordinator. So the machine does not trust a
-/// completion without a look, and the coordinator's report outranks the look.
+/// A presentation and a dismissal have a completion, which UIKit calls, or releases without calling
+/// it. Until then, a missing change proves nothing: UIKit may delay the call for seconds, for
+/// example until the view of another process has loaded. UIKit may also keep the completion and
+/// forget the call. So the machine keeps looking, and the call ends as finished when a look finds
+/// the change on screen and nothing moving. If nothing moves for long, the machine gives the turn
+/// on the lock back; later the call ends as unknown. Two looks, after the commit and a frame later,
+/// find the coordinator of the transition that the call has started.
 ///
-/// A stack verb, a tab and a segue have no completion. UIKit may begin their transitions within the
-/// call, after the commit, or a frame or two later, so only the third look proves that there is
-/// none.
+/// No documentation says whether UIKit calls the completion of a call that it drops, or whether the
+/// completion comes before the report of the coordinator. So a called completion counts only
+/// together with a look, and while the machine follows the call's own transition, it waits for the
+/// report of the coordinator.
+///
+/// The other verbs, such as a push or a segue, have no completion. UIKit may begin their
+/// transitions within the call, at the commit, or in a frame after it, so only the third look
+/// proves that no transition comes.
 ///
 /// The machine is a pure value: it returns the steps to perform, and performs none.
 struct CallMachine: Hashable {
   /// A step that the caller performs next.
   enum Step: Hashable {
-    /// Follow the observed coordinator, and no other, and report the end of its transition.
+    /// Follow the coordinator that was just observed, instead of an earlier one, and pass its
+    /// report of the end on to the machine.
     case follow
-    /// Look at a time.
+    /// Look again at the given time.
     case look(LookTime)
-    /// Look at a time, if UIKit's completion has not been released by then.
+    /// Look again at the given time, unless UIKit has released the completion by then.
     case watch(LookTime)
-    /// Give the turn back, and continue to wait for the end.
+    /// Give the turn on the lock back, and continue to wait for the end.
     case giveBack
     /// Report the end. This is the last step; the machine handles no event after it.
     case settle(CallEnd)
   }
 
-  /// How long, at a look, nothing has moved in the window. After `long`, UIKit has probably
-  /// forgotten the call, so the turn ends; after `tooLong`, the call ends as well.
+  /// For how long nothing has moved in the window when the machine looks. After `long`, UIKit has
+  /// probably forgotten the call, so the turn ends; after `tooLong`, the call ends as well.
   enum Rest: CaseIterable { case short, long, tooLong }
 
   private enum Phase: Hashable {
-    /// Looks for a transition, after the given number of looks at which nothing moved.
+    /// The machine looks for a transition. `still` is the number of looks at which nothing has
+    /// moved.
     case looking(still: Int)
     /// A coordinator will report the end of the call's own transition, or of another one.
     case following(isOwn: Bool)
-    /// The end is known, but the did-callbacks are still to come.
+    /// The end was reported or seen. The look after the did-callbacks confirms or corrects it.
     case told(CallEnd)
   }
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
-  /// Whether a look has found the change. UIKit links controllers within the call, and other code
-  /// may undo that.
+  /// Whether a look has found the change. UIKit links the controllers within the call, but other
+  /// code may undo that later.
   private var wasDone = false
   /// Whether the change was on screen at a look at which nothing moved.
   private var wasShown = false
   /// Whether the call's own transition has been observed.
   private var hasBegun = false
-  /// Whether the call's transition was interrupted, and another one moves its controllers.
+  /// Whether another transition has continued or reversed the call's own one.
   private var isInterrupted = false
   /// Whether UIKit has called the completion.
   private var isCalled = false
@@ -61,7 +66,8 @@ struct CallMachine: Hashable {
   private var isReleased = false
   /// Whether the turn was given back.
   private var hasGivenBack = false
-  /// The number of transitions after which a call without a completion still lacked its change.
+  /// For a call without a completion, the number of transitions that the machine has followed, or
+  /// taken for the call's own, although the change was still missing.
   private var movesInVain = 0
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
@@ -75,9 +81,11 @@ struct CallMachine: Hashable {
       wasDone = wasDone || observation.isDone
       if observation.transition == .none { return lookAgain(observation, after: still) }
       if isInVain(observation) {
+        // No documentation says for how long UIKit may put a call off. Two other transitions are
+        // allowed, such as the one that ran at the call and one that came before the call's own. At
+        // a third one, the call counts as dropped.
         if movesInVain == 2 { return [.settle(.dropped)] }
-        // UIKit may begin a deferred call after the transition that it waits for. A call that does
-        // not begin then was dropped.
+        // UIKit may put the call off until this transition has ended.
         if observation.transition == .other { movesInVain += 1 }
       }
       return follow(isOwn: observation.transition == .own)
@@ -95,16 +103,18 @@ struct CallMachine: Hashable {
     case 0: return [next(.commit)]
     case 1: return [next(.frames(1))]
     default:
-      // An override that does not pass the completion on releases it as well.
+      // A released completion does not prove that UIKit has dropped the call: an app's override may
+      // release it instead of passing it on. So the looks decide.
       return awaitsCompletion ? [] : [.settle(verdict(on: .dropped, observation))]
     }
   }
 
-  /// Decides about the call after the did-callbacks.
+  /// Decides, by a look after the did-callbacks, whether a reported end is the end of the call.
   private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
     let isReversed =
       observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
-    // UIKit may have begun the call's own transition after another one on the same controllers.
+    // UIKit may begin the call's own transition only now: after its completion, or after another
+    // transition that was taken for it.
     let isFollowed =
       observation.transition == .own && (end == .dropped || (hasBegun && !hasCompletion))
     if isReversed || isFollowed {
@@ -120,27 +130,28 @@ struct CallMachine: Hashable {
     return [.settle(verdict(on: end, observation))]
   }
 
-  /// Returns the end of a call from the reported end, or the absence of a report, and the last
-  /// look.
+  /// Returns the end of the call: the given end, corrected by the last look. The given end is the
+  /// reported one, or `dropped` if there is no report.
   private func verdict(on end: CallEnd, _ observation: Observation) -> CallEnd {
     switch end {
-    // After several transitions, the end of the last one does not show where the first one went.
+    // If transitions have replaced each other, the last one may have run backwards, so only the
+    // look shows where the controllers are.
     case _ where isInterrupted: observation.isDone ? .finished : .cancelled
-    // An animator that is not interactive reports no cancellation; or other code has undone the
-    // change.
+    // The transition has returned to its start, and its animator, which is not interactive, does
+    // not report that; or other code has undone the change.
     case .finished where hasBegun && !observation.isDone: .cancelled
     case .dropped where observation.isDone || wasShown: .finished
     case .dropped where hasBegun: .abandoned
     // The controllers were linked once, and no longer are: other code has undone the change.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
-    // A completion that UIKit releases without a call shows that it has dropped the call, even if
-    // the controllers were linked.
+    // This includes `dropped`: a completion that UIKit releases without calling it shows that UIKit
+    // has dropped the call, even if the controllers were linked for a while.
     default: end
     }
   }
 
-  /// Handles the report of the followed coordinator that its transition has ended, before the
-  /// did-callbacks.
+  /// Handles the report of the followed coordinator that its transition has ended. The
+  /// did-callbacks are still to come.
   mutating func coordinatorEnded(isCancelled: Bool) -> [Step] {
     guard case .following(let isOwn) = phase else { return [] }
     phase = isOwn ? .told(isCancelled ? .cancelled : .finished) : .looking(still: 1)

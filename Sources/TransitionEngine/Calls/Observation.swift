@@ -1,23 +1,25 @@
-/// The observations of a call at one look.
+/// The state of a call's controllers at one look.
 struct Observation: Hashable {
   /// The transition that moves the controllers of the call.
   enum Transition: Hashable {
     case none
-    /// The transition of this call: it moves a controller that the call adds or removes.
+    /// The transition of this call: it moves a controller that the call adds or removes, or a
+    /// container around such a controller.
     case own
     /// A transition that other code began, or a rotation of the window.
     case other
   }
 
-  /// Whether the call's change is present.
+  /// Whether the controllers are linked as they will be after the call.
   var isDone = false
-  /// Whether a modal change is on screen as well; a link between controllers does not prove that.
+  /// Whether a presentation or a dismissal is also visible on screen. The link between the
+  /// controllers does not prove that.
   var isShown = false
   var transition = Transition.none
-  /// Whether another transition between the same controllers has replaced the followed one, because
-  /// that was interruptible.
+  /// Whether the transition moves the same controllers as the one that the call followed last, in
+  /// either direction: it has interrupted and replaced that one.
   var isContinuation = false
-  /// Whether nothing moves after the change: it is not animated, or not visible.
+  /// Whether the change makes nothing move, because it is not animated or not visible.
   var isInstant = false
 }
 
@@ -30,15 +32,17 @@ struct ObservedCall<Kit: ObservedKit> {
   private(set) var expectation: Expectation<Kit.Controller>
   /// The transition that the call followed last.
   var followed = WeakTransition()
-  /// The place of the call in line; nil for a call without a turn.
+  /// The place of the call in line; nil for a call of other code, and for one that does not wait in
+  /// line.
   var place: PlaceInLine?
-  /// Returns the active time of the call's scene since some fixed moment; nil for a call that
-  /// stops looking after a few frames.
+  /// Returns for how long the scene of the call has been active since some fixed moment; nil for a
+  /// call that stops looking after a few frames.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
 
-  /// Observes the call now, and finds the coordinator of the transition that moves its controllers.
+  /// Returns the state of the call now, and the coordinator of the transition that moves its
+  /// controllers.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   func observation() -> (Observation, Kit.Coordinator?) {
@@ -58,8 +62,8 @@ struct ObservedCall<Kit: ObservedKit> {
   }
 
   /// Returns whether a transition belongs to this call: it moves a controller of the call, or a
-  /// container of it that is itself inside the container that the call changes. An ancestor moves
-  /// in transitions of other code.
+  /// container around that controller. If the call changes a stack or tabs, a transition that moves
+  /// that stack or tab bar controller itself, or a container around it, belongs to other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
@@ -71,8 +75,8 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(_, let tabs, _): container = tabs
     case .anyChange: return false
     }
-    // A transition of a controller that is presented on a controller of this call belongs to
-    // another call.
+    // If the other controller of the transition is in the call's controller, or presented on it,
+    // another call has started the transition.
     let subjects = expectation.subjects
     if let other, kit.hostsToRoot(of: other).holds(subjects.last) { return false }
     return subjects.contains { subject in
@@ -82,10 +86,11 @@ struct ObservedCall<Kit: ObservedKit> {
     }
   }
 
-  /// Replaces the expectation of a call whose change was not known before by the change that the
-  /// call has made. Later changes belong to other code. An exception is the dismissal of an unwind
-  /// segue: until its end, the link between presenter and presented controller stays. A controller
-  /// that the call has presented is noted with the call's place in line.
+  /// Finds out, right after a call whose change was not known before, which change it has made: a
+  /// presentation or a new stack. Later changes belong to other code. If the call has made neither
+  /// change, and its controller is in a presentation, it counts as an unwind segue that dismisses
+  /// the presentation, because a dismissal does not unlink its controllers before its end. A
+  /// controller that the call has presented is stored with the call's place in line.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
       return
@@ -113,9 +118,8 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // Asks the presented controller for its presenter, and not the caller for what it presents,
-    // because an ancestor of the caller may present. And not `isBeingPresented`, which is
-    // unreliable (radar 38500183).
+    // The presented controller is asked for its presenter, because that may be an ancestor of the
+    // receiver. `isBeingPresented` is unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .left(let leaving, let stack):
@@ -124,18 +128,19 @@ struct ObservedCall<Kit: ObservedKit> {
     case .set(let new, let stack, let old):
       let now = kit.controllers(onStackOf: stack)
       if now.isSame(as: new) { return true }
-      // The new controller may be in a container on the stack, or the app may have added another
-      // one instead of it.
+      // An app's override may have put the new controller into a container first, or added another
+      // controller instead of it.
       if let top = new.last, !old.holds(top), kit.stack(of: top) === stack { return true }
       if now.count > old.count, [new, now].allSatisfy({ $0.starts(with: old, by: ===) }) {
         return true
       }
+      // Or the old top has left, as the call wants.
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
     case .selected(let controller, let tabs, _):
       let selected = kit.selectedTabs(of: tabs)
       if selected.holds(controller) { return true }
-      // The selected controller may be the More list, which is no tab, and which shows the
-      // controller.
+      // If the controller is under More, the navigation controller for More shows it, and is
+      // selected without being a tab.
       return kit.parent(of: controller) !== tabs
         && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange: return false

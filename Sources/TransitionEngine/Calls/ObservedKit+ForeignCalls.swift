@@ -2,7 +2,7 @@
 extension ObservedKit {
   /// Returns the obstacle of a call: the two controllers of a transition, or one controller that is
   /// about to go or to appear; nil if nothing is in the way. A rotation of the window does not
-  /// count, and a stack in no window moves nothing.
+  /// count.
   ///
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   package func movement(
@@ -15,7 +15,7 @@ extension ObservedKit {
     return controllerAboutToMove(inTheWayOf: verb, on: controller).map { ($0, nil) }
   }
 
-  /// Returns whether time counts for the screen of a controller; false if it is on none.
+  /// Returns whether time counts for the scene that shows a controller; false if no scene shows it.
   package func timeCounts(for controller: Controller) -> Bool {
     let shown = chain(from: root(below: controller), presented(by:))
     return shown.lazy.compactMap { scene(of: $0) }.first?.timeCounts ?? false
@@ -37,11 +37,12 @@ extension ObservedKit {
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which the verb is called.
-  ///   - activeTime: the active time, counted from any moment.
+  ///   - activeTime: returns for how long the scene has been active since some fixed moment.
   ///   - whenAtRest: called at most once, if UIKit has not reported the end of the call, and
   ///     nothing has moved for long.
-  ///   - make: makes the call. The completion of a modal verb must first call the function that
-  ///     `make` receives, and UIKit releases that function with the completion.
+  ///   - make: makes the call. For a modal verb, it passes UIKit a completion that first calls the
+  ///     function that `make` receives, and that alone retains this function, so that UIKit
+  ///     releases both together.
   ///   - completion: called once with the end; never for a call that has nothing to do, or whose
   ///     change is not known.
   /// - Returns: the value of the call.
@@ -69,11 +70,12 @@ extension ObservedKit {
     Controller
   >? {
     do {
-      // For a dismissal that ends a search, the engine would call another receiver.
+      // During a search, the engine would call a dismissal on another controller, so its plan does
+      // not describe this call.
       let plan = try plan(verb, on: controller)
       return plan?.receiver === controller ? plan?.expectation : nil
     } catch {
-      // The kit may accept the presentation anyway.
+      // The engine would refuse the call, but the kit may accept a presentation anyway.
       return verb.presented.flatMap {
         presenter(of: $0) == nil && $0 !== controller ? .presented($0) : nil
       }

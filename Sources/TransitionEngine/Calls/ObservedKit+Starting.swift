@@ -15,7 +15,8 @@ extension ObservedKit {
       completion(.success(.finished))
       return []
     }
-    // Before the call, during which requests behind this one in line may look for the place.
+    // Set before the call, because UIKit may run code of the app within it, and calls behind this
+    // one in line then ask for the place.
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
     let observed = ObservedCall(
       kit: self,
@@ -26,7 +27,8 @@ extension ObservedKit {
       activeTime: { place?.lock.map { activeTime(of: $0) } },
       whenAtRest: whenAtRest
     )
-    // UIKit has a completion for a presentation, and none for `show`, which a class may override.
+    // A `show` that presents is made as a presentation, which has a completion. Any other `show` is
+    // made as it is, because a class may override it.
     let made = verb.isModal ? verb : calledVerb
     StartedCall.start(
       observed,

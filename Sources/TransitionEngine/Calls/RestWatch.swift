@@ -1,8 +1,8 @@
-/// Measures for how long nothing moves in the window of a call, and plans the looks for that.
+/// Measures for how long nothing moves in the window of a call, and sets the time of each look.
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
-  /// The active time since which no look has seen a movement.
+  /// The active time at the last look that saw a movement; before such a look, at the call.
   private var restStart: Duration
   /// The time until the next look.
   private(set) var delay = Duration.milliseconds(250)
@@ -13,7 +13,7 @@ struct RestWatch {
     if isMoving { restStart = now }
     let (rest, limit) = (now - restStart, Duration.seconds(10))
     if rest < limit {
-      // The looks become rarer, but one comes in time for the limit.
+      // The looks become rarer, but one comes when the limit is reached.
       delay = min(max(rest, .milliseconds(250)), limit - rest)
       return .short
     }

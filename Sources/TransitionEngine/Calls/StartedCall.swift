@@ -18,9 +18,9 @@ final class StartedCall<Kit: ObservedKit> {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
-  // The last owner may release the call during UIKit's work, before the did-callbacks, and perhaps
-  // not on the actor of the controllers. So the call observes and reports nothing before the kit
-  // calls back, and then continues with its remaining evidence.
+  // The last owner may release the call while UIKit works, before the did-callbacks, and perhaps on
+  // another thread. So the call neither looks nor reports here: when the kit calls back, a new
+  // object continues with the same machine.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)
@@ -31,7 +31,8 @@ final class StartedCall<Kit: ObservedKit> {
   /// Calls a verb, and observes it until its end.
   ///
   /// - Parameters:
-  ///   - make: makes the call, with a completion that only a modal verb passes on.
+  ///   - make: makes the call. It receives a completion, which a modal verb passes on and other
+  ///     verbs ignore.
   ///   - completion: called exactly once.
   /// - Returns: the value of the call.
   static func start<Value>(
@@ -79,7 +80,7 @@ final class StartedCall<Kit: ObservedKit> {
   private func follow(_ coordinator: Kit.Coordinator) {
     observed.followed.remember(coordinator, in: observed.kit)
     observed.kit.whenEnded(coordinator) { [weak coordinator] isCancelled in
-      // Only the last one that the call has followed counts.
+      // Only the report of the coordinator that the call followed last counts.
       guard coordinator === self.observed.followed.object else { return }
       self.observed.followed.isOver = true
       self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) }
