@@ -20,7 +20,8 @@ extension ControllerKit {
 }
 
 extension ObservedKit {
-  /// A window can rotate during other transitions, unless these wait for it.
+  /// A rotation drops no call of a tap, because UIKit can begin other transitions during it. A call
+  /// that waits anyway waits for its end.
   package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
 
   package func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String {
@@ -35,7 +36,8 @@ extension ObservedKit {
   /// report. The function receives whether the transition was cancelled.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void) {
     var isCancelled = false
-    // A coordinator reports before the did-callbacks, when the transition is not over yet.
+    // The coordinator reports the end before the did-callbacks, and the transition is over only
+    // after them.
     let next = Once { after(.callbacks, of: nil) { body(isCancelled) } }
     whenEnded(coordinator) {
       isCancelled = $0
@@ -49,11 +51,11 @@ extension ObservedKit {
     _ body: @escaping () -> Void
   ) {
     switch count {
-    // The object that reports a dismissal may exist one turn of the main loop later than the
-    // callback that announces it.
+    // A callback may announce a dismissal before its coordinator exists. The coordinator exists
+    // when the current code has returned.
     case 0: after(.callbacks, of: nil, body)
     case 1, 2: after(.commit, of: controller, body)
-    // No callback reports that other code has removed a controller.
+    // No callback reports that other code has removed a controller, so the looks go on.
     default: after(.milliseconds(250), of: controller, body)
     }
   }

@@ -7,7 +7,7 @@ extension ControllerKit {
   }
 
   /// Returns a controller, the containers around it, and the controllers on which these are
-  /// presented: the controller goes with each of them.
+  /// presented: if one of these leaves the screen, the controller leaves with it.
   ///
   /// - Complexity: O(*d*) for *d* such controllers.
   package func hostsToRoot(of controller: Controller) -> [Controller] {
@@ -25,18 +25,18 @@ extension ControllerKit {
   /// - Complexity: O(*d*) for the depth of the controller and the controllers presented on it.
   package func isOnScreen(_ controller: Controller) -> Bool { isInWindow(root(below: controller)) }
 
-  /// Returns whether the view of a controller, of a container around it, or of a controller that
-  /// these present is in a window.
+  /// Returns whether the topmost container around a controller, or a controller presented on that
+  /// container, has its view in a window.
   ///
-  /// The window of the presenter does not count: a controller that is about to be presented has a
-  /// presenter, and is in no window yet.
+  /// The window of the presenter does not count, because a controller that is about to be presented
+  /// already has a presenter, but is in no window yet.
   package func isInWindow(_ controller: Controller) -> Bool {
     chain(from: topmostAncestor(of: controller), presented(by:)).contains { window(of: $0) != nil }
   }
 
-  /// Returns the controller that a dismissal on a controller removes: the controller that it
-  /// presents, or else the presented controller that it is or is in. A search counts only if a call
-  /// has presented it.
+  /// Returns the target of a dismissal that is called on a controller: the controller that this one
+  /// presents; otherwise this controller, if it is presented, or the presented container around it.
+  /// An active search counts only if a call has presented it.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
     let around = chain(from: controller, presenter(of:)).dropFirst().compactMap {
       presented(by: $0)
@@ -54,20 +54,20 @@ extension ControllerKit {
 
   /// Returns whether a split that is on screen does not show the column that a controller fills.
   func hides(_ split: Controller, _ controller: Controller) -> Bool {
-    // On a collapsed split, the screen may show the content of a stack without the stack.
+    // A collapsed split may show the controllers on a column's stack without the stack itself.
     let top = stack(of: controller).flatMap { controllers(onStackOf: $0).last }
     return window(of: split) != nil && window(of: controller) == nil
       && top.flatMap { window(of: $0) } == nil
   }
 
-  /// Returns whether a controller is the root of a window, or one that a root holds or presents, at
-  /// any depth; also if it is covered, or in a tab that is not selected.
+  /// Returns whether a controller is the root of a window, or is held or presented by a root, at
+  /// any depth. A controller that is covered, or in a tab that is not selected, counts as well.
   ///
   /// - Parameter known: the controllers that one look has reached so far.
   /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(*d*) for each controller
   ///   of a look at depth *d*.
   func isReached(_ controller: Controller, known: inout ReachedControllers) -> Bool {
-    // A covered controller is in no window, so one that covers it shows its scene.
+    // A covered controller is in no window, so its scene is found by a controller that covers it.
     let shown = chain(from: root(below: controller), presented(by:)).first { window(of: $0) != nil }
     let roots = roots(for: shown ?? controller)
     let key = roots.map(ObjectIdentifier.init)
@@ -77,8 +77,9 @@ extension ControllerKit {
     return found.contains(ObjectIdentifier(controller))
   }
 
-  /// Returns the lowest controller that is presented in the window of a controller, also in the
-  /// context of a container; nil if none is. A search counts only if a call has presented it.
+  /// Returns the lowest controller that is presented in the window of a controller, also by a
+  /// container in whose context it is presented; nil if there is none. An active search counts only
+  /// if a call has presented it.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the window.
   package func lowestPresented(around controller: Controller) -> Controller? {
@@ -87,7 +88,8 @@ extension ControllerKit {
     }
   }
 
-  /// Returns the roots and all controllers that they hold or present, each before its own contents.
+  /// Returns the roots and all controllers that they hold or present, at any depth, each before its
+  /// own contents.
   ///
   /// - Parameter held: returns the controllers that a container holds.
   func reached(from roots: [Controller], through held: (_ container: Controller) -> [Controller])

@@ -1,8 +1,8 @@
 internal import TransitionLock
 
 extension ControllerKit {
-  /// Returns the objection to a lock: it belongs to the scene of another controller, or to a scene
-  /// that is gone; otherwise nil.
+  /// Returns the objection to a lock for the calls of a controller: the lock belongs to another
+  /// scene than the controller, or its scene is gone; otherwise nil.
   func objection(to lock: TransitionLock, for controller: Controller?) -> CallRefusal? {
     guard let scene = scene(around: lock) else { return nil }
     if !scene.isConnected {

@@ -26,20 +26,22 @@ package protocol ControllerKit<Controller>: TurnKit {
   func tabs(of controller: Controller) -> Controller?
   /// The window that contains the view of a controller; the kit does not load the view.
   func window(of controller: Controller) -> AnyObject?
-  /// The nearest container of a controller that has its own implementation of `show`, or the
-  /// controller itself; nil if `show` presents.
+  /// The controller that handles `show`: the nearest one with its own implementation, from the
+  /// controller up through its containers; nil if there is none, so that `show` presents.
   func targetToShow(from controller: Controller, sender: Any?) -> Controller?
   /// Returns whether a controller has a tab of a tab bar controller, also one under More.
   func isTab(_ controller: Controller, of tabs: Controller) -> Bool
   /// Returns whether the style of a controller presents it in the context of a container; nil if
   /// the style cannot present.
   func isPresentedInContext(_ controller: Controller) -> Bool?
-  /// Returns whether a controller defines the context of presentations.
+  /// Returns whether a controller presents the controllers whose style asks for the context of a
+  /// container.
   func definesContext(_ controller: Controller) -> Bool
   /// Returns whether a controller is the root of a window, or presented, so that no other
-  /// controller can take it.
+  /// controller can contain or present it.
   func isActive(_ controller: Controller) -> Bool
-  /// Whether a push takes a child from its container, as UIKit does.
+  /// Whether a push takes a child away from its container, as in UIKit; otherwise the push of a
+  /// child is refused.
   var takesPushedChildren: Bool { get }
   /// Returns whether a presented controller reports that it is being dismissed.
   func isBeingDismissed(_ controller: Controller) -> Bool
@@ -62,13 +64,14 @@ package protocol ControllerKit<Controller>: TurnKit {
   func isSearch(_ controller: Controller) -> Bool
   /// The lock on which the calls of a controller wait by default; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
-  /// Creates the lock of a call that finds none. It only reports the loss, on the clock of the
-  /// controller's screen.
+  /// Creates a lock for a call for which no lock is known. The lock serves only to report the loss
+  /// of the call, with times of the clock of the controller's screen.
   func newLock(for controller: Controller?) -> TransitionLock
-  /// Returns the kit that makes one call of a controller, on a lock.
+  /// Returns a kit for one call of a controller on a lock. The kit may keep a record of the call.
   func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
-  /// Ends a call under way, without retaining it, when the lock takes its turn back or its scene is
-  /// disconnected. A kit that reports each end does nothing.
+  /// From now on, ends a call under way when the lock takes its turn back or its scene is
+  /// disconnected. The kit does not retain the call. A kit that itself reports the end of every
+  /// call does nothing.
   func watch(_ call: CallUnderWay, on lock: TransitionLock)
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> (any LockScene)?
@@ -80,7 +83,8 @@ package protocol ControllerKit<Controller>: TurnKit {
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns whether a transition is in the way only of calls that wait for its end.
+  /// Returns whether calls that do not wait may start during a transition. It is then in the way of
+  /// waiting calls only.
   func isPassable(_ coordinator: Coordinator) -> Bool
   /// Makes a call and reports its end.
   ///
@@ -106,10 +110,10 @@ package protocol ControllerKit<Controller>: TurnKit {
   ) throws(CallRefusal) -> [Controller]
   /// Waits for the end of a call.
   ///
-  /// - Throws: as the end of the call.
+  /// - Throws: the failure of the call; `CancellationError` if the task is cancelled.
   nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value
-  /// Stops the program outside the isolation of the controllers, where the compiler may not have
-  /// prevented the call.
+  /// Stops the program if the caller is outside the isolation of the controllers. The compiler
+  /// prevents such calls only in code whose isolation it checks.
   func expectIsolation(_ operation: StaticString, at site: CallSite)
 }
 

@@ -1,7 +1,7 @@
 /// The expected change of a call, which a look can confirm.
 ///
-/// A look always compares the current state with the state before the call, because an app may
-/// replace the given controller with another one.
+/// Some cases keep the state before the call as well. So a look can also find a change that an
+/// app's override has made instead, such as the push of another controller.
 enum Expectation<Controller: AnyObject> {
   /// A controller is presented.
   case presented(Controller)
@@ -13,10 +13,10 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// A change around a controller that is not known before the call, as with a segue; or none.
+  /// A change around a controller, or none. It is not known before the call, as with a segue.
   ///
-  /// The values are those before the call: the presented controller, the presented controller
-  /// around the receiver, and the stack.
+  /// The values describe the state before the call: the controller that the receiver presents, the
+  /// presented controller that the receiver is or is in, and the stack.
   case anyChange(around: Controller, presenting: Controller?, in: Controller?, on: [Controller])
 }
 

@@ -3,7 +3,7 @@
 ///
 /// The messages contain UIKit's words, so that a search finds the case.
 extension ControllerKit {
-  /// Returns the objection to a verb, apart from transitions; nil if none is known.
+  /// Returns the objection to a verb, apart from running transitions; nil if none is known.
   ///
   /// - Parameter controller: the controller on which the verb is called.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
@@ -96,8 +96,9 @@ extension ControllerKit {
     )
   }
 
-  /// Returns the objection to a presentation because of the presenter: the topmost container, or
-  /// one below it that defines a context. A covered controller in it may also present.
+  /// Returns the objection to a presentation because of the presenter. The presenter is the topmost
+  /// container around the controller, or one below it that defines a context. The controller itself
+  /// may be covered, and so in no window.
   package func objection(toPresenterOf new: Controller, on controller: Controller) -> CallRefusal? {
     let presenter = hosts(of: new, from: controller).last ?? controller
     if window(of: presenter) == nil {
@@ -108,7 +109,7 @@ extension ControllerKit {
     }
   }
 
-  /// Returns the objection to a new place of a controller that is already in use.
+  /// Returns the objection to a presentation or a push of a controller that is already in use.
   private func objection(
     toUsing new: Controller,
     by receiver: Controller,
@@ -119,7 +120,8 @@ extension ControllerKit {
     {
       return CallRefusal(.otherWindow, "\(name(of: new)) is on screen in another window.")
     }
-    // A root that a full-screen presentation covers is in no window.
+    // A root that a full-screen presentation covers is in no window, so it is found below the
+    // receiver.
     guard
       isActive(new) || hostsToRoot(of: receiver).holds(new)
         || (presenting && window(of: new) != nil)
@@ -132,7 +134,8 @@ extension ControllerKit {
     )
   }
 
-  /// Returns the name of a presenter, in UIKit's words, for a call on a controller.
+  /// Returns the name of a presenter as UIKit's messages have it: if the call was made on another
+  /// controller, that one follows in parentheses.
   package func name(of presenter: Controller, from controller: Controller) -> String {
     let source = controller === presenter ? "" : " (from \(name(of: controller)))"
     return name(of: presenter) + source

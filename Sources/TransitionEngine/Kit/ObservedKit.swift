@@ -1,19 +1,19 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// A kit, such as UIKit, that reports neither its objections to a call nor, in every case, the end
-/// of its transition.
+/// A kit, such as UIKit, that does not report its objections to a call, and reports the end of a
+/// transition only in some cases.
 ///
 /// The engine checks for objections before the call, and looks for the end after it. The
 /// controllers belong to the main actor.
 package protocol ObservedKit<Controller>: ControllerKit {
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user
-  /// sees More, it is the navigation controller for More, which has no tab. The content of that
-  /// controller is no child of the tab bar controller.
+  /// sees More, the navigation controller for More, which has no tab; the controllers on its stack
+  /// are no children of the tab bar controller.
   func selectedTabs(of tabs: Controller) -> [Controller]
-  /// Returns whether a presented controller is no obstacle of a change: a framework presents it
-  /// because of a state, which the change can change; or it is an active search, which presents
-  /// other controllers.
+  /// Returns whether a presented controller is no obstacle of a ``WindowChange``: a framework
+  /// presents it because of the state that the change sets, or it is an active search, on which
+  /// other controllers can be presented.
   func followsState(_ controller: Controller) -> Bool
 
   /// Calls a verb.
@@ -22,18 +22,18 @@ package protocol ObservedKit<Controller>: ControllerKit {
   ///   - verb: the verb.
   ///   - controller: the controller on which to call the verb; for the verbs of a container, that
   ///     container.
-  ///   - completion: passed to presentations and dismissals only; the kit does not call it if it
-  ///     drops the call.
+  ///   - completion: passed on by presentations and dismissals only. A kit that drops the call may
+  ///     release the completion without calling it.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
-  /// Whether the engine is calling the kit for a lock, so that an observer of the kit's calls does
-  /// not attribute the call to other code.
+  /// Whether the engine is making a call for a lock. An observer of the kit's calls then does not
+  /// attribute the call to other code.
   var isCallingForLock: Bool { get nonmutating set }
   /// Stores the place in line of the call that presents a controller; nil removes it.
   func setPlaceOfPresentation(_ place: PlaceInLine?, of controller: Controller)
   /// Calls a function when a transition ends, before the did-callbacks. The function receives
   /// whether the transition was cancelled.
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void)
-  /// Calls a function at a given time, or shortly after it if the screen stands still.
+  /// Calls a function at a given time; after a short delay instead if the screen shows no frames.
   ///
   /// - Parameter controller: the controller whose screen is concerned; nil if no frame has to pass.
   func after(_ time: LookTime, of controller: Controller?, _ body: @escaping () -> Void)
@@ -64,7 +64,7 @@ extension ObservedKit {
     }
   }
 
-  /// Runs code that calls the kit for a lock.
+  /// Runs code that makes calls for a lock, and marks them as such (``isCallingForLock``).
   func callForLock(_ body: () -> Void) {
     let wasCalling = isCallingForLock
     isCallingForLock = true
@@ -72,7 +72,8 @@ extension ObservedKit {
     body()
   }
 
-  /// Calls a function when a turn is over, or the lock has taken it back.
+  /// Calls a function when a turn is over, also because the lock has taken it back, or when another
+  /// request asks it to give way.
   func whenNoticed(_ token: TransitionLock.Token, _ body: @escaping () -> Void) {
     // Safe: `assumeIsolated` proves that this runs on the main actor, and the token calls and
     // destroys the function only there.

@@ -1,7 +1,7 @@
 /// A function that runs once: on request, or when no object is left that could request it.
 ///
 /// A coordinator that is destroyed during its transition reports nothing, and releases its
-/// completions; so does a main loop.
+/// completions. A main loop releases jobs that it will not run.
 package final class Once {
   private var body: (() -> Void)?
 

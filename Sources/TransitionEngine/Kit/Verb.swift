@@ -19,8 +19,8 @@ package enum Verb<Controller> {
   enum Reach { case stack, tabs, presentation, dismissal, any }
 
   /// The table of the verbs: the name, as in failures and in labels of a lock; the reach; and
-  /// whether the verb may be animated, which is true for a segue, for `show` and for tabs, where it
-  /// is not known.
+  /// whether the verb may be animated, which counts as true for tabs, `show` and segues, because it
+  /// is not known before the call.
   private var traits: (name: StaticString, reach: Reach, mayAnimate: Bool) {
     switch self {
     case .push(_, let animated): ("pushViewController(_:animated:)", .stack, animated)
@@ -61,7 +61,8 @@ package enum Verb<Controller> {
     }
   }
 
-  /// The controller that the verb shows; nil if it is not known before the call, and for a pop.
+  /// The controller that the verb adds or selects, and so shows; nil for a pop and a dismissal, and
+  /// for a segue, whose controller is not known before the call.
   var shown: Controller? { if case .popTo = self { nil } else { controllers.last } }
 
   /// The controller that the verb presents; nil for other verbs, and for a segue.
@@ -83,10 +84,10 @@ extension ObservedKit {
   )? {
     var receiver = controller
     if case .present(let new, .top, _) = verb {
-      // Not one that is being dismissed.
+      // The topmost presented controller, below the first one that is being dismissed.
       let staying = presentedChain(from: controller).prefix { !isBeingDismissed($0) }
       receiver = staying.last ?? controller
-      // The new controller would go with the menu.
+      // The menu leaves by itself, and the new controller would leave with it.
       if receiver !== controller, leavesByItself(receiver) {
         throw .alreadyPresenting(name(of: new), on: name(of: controller), name(of: receiver))
       }
@@ -106,7 +107,8 @@ extension ObservedKit {
         ? lowestPresented(around: controller) : targetOfDismissal(on: controller)
       guard let target = found else { return nil }
       let above = Array(presentedChain(from: target))
-      // On a list that is being searched, UIKit would end the search instead.
+      // On a controller that presents an active search, UIKit would end the search instead, so the
+      // dismissal is called on the presenter of the target.
       let usual = presented(by: controller) ?? root
       return (
         usual === target ? controller : presenter(of: target) ?? controller,
@@ -148,10 +150,11 @@ extension ControllerKit {
 
   /// Returns the coordinator of a transition on the controllers that a call needs.
   ///
-  /// A verb of a stack needs the stack, all controllers in it, and the containers around it.
-  /// Another verb needs the layer of its present or future presentation, and a dismissal of all
-  /// controllers needs the window. All verbs need the controllers presented on any of these. A tab
-  /// can be selected during a rotation of its window.
+  /// A verb of a stack or of tabs needs that container, all controllers in it, and the containers
+  /// around it. A presentation, `show` and a segue need the topmost container around the
+  /// controller, with its contents; a dismissal needs that of the presenter of its target. A
+  /// dismissal of all controllers needs the whole window. All verbs need the controllers presented
+  /// on any of these. A rotation of the window is not in the way of a tab.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)
@@ -181,7 +184,7 @@ extension ControllerKit {
     -> Controller?
   {
     if verb.reach == .tabs { return nil }
-    // A segue may push.
+    // A segue and `show` may push, so they need the stack as well.
     let stack = verb.isModal ? nil : stack(of: controller)
     if let stack, let top = controllers(onStackOf: stack).last, isToAppear(top, in: stack) {
       return top
@@ -192,13 +195,14 @@ extension ControllerKit {
     }
   }
 
-  /// Returns a presented controller that is in the way of a call, and that its user or other code
-  /// will dismiss at some time.
+  /// Returns a presented controller that is in the way of a call, and stays there until its user or
+  /// other code dismisses it.
   func controllerThatStays(inTheWayOf verb: Verb<Controller>, on controller: Controller)
     -> Controller?
   {
     switch verb {
-    // A controller that is presented already is refused at once.
+    // If the new controller itself is presented already, the call is refused at once instead of
+    // waiting.
     case .present(let new, .controller, _):
       presented(inTheWayOf: new, on: controller).flatMap { $0 === new ? nil : $0 }
     case .present(_, .top, _):
@@ -211,7 +215,8 @@ extension ControllerKit {
   func presented(inTheWayOf new: Controller, on controller: Controller) -> Controller? {
     guard let presented = presented(by: controller) else { return nil }
     guard let busy = presenter(of: presented) else { return presented }
-    // UIKit answers for an ancestor, too, and an ancestor of the presenter is not in the way.
+    // `presented(by:)` also answers for ancestors. A controller that an ancestor of the new
+    // controller's presenter presents is not in the way.
     return hosts(of: new, from: controller).contains { $0 === busy } ? presented : nil
   }
 
@@ -227,13 +232,15 @@ extension ControllerKit {
     return Array(ancestors[...index])
   }
 
-  /// Returns whether another controller on screen will show a controller: UIKit was called for
-  /// that, and has begun nothing, and the controller is neither on screen nor covered there.
+  /// Returns whether a controller is about to appear in or on another one that is on screen: UIKit
+  /// was called for that, and has not begun a transition. A controller that is covered does not
+  /// count.
   private func isToAppear(_ controller: Controller, in other: Controller?) -> Bool {
     guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else {
       return false
     }
-    // Only a controller that this one itself presents covers it: UIKit answers for ancestors, too.
+    // Only a controller that this one itself presents covers it. `presented(by:)` also answers for
+    // ancestors.
     return presented(by: controller).map { presenter(of: $0) !== controller } ?? true
   }
 }
