@@ -23,7 +23,8 @@ extension ControllerKit {
       at: site,
       in: shown,
       showsController: verb.shown != nil,
-      // A stack does not contain the controller during a swipe that may bring it back.
+      // During a swipe back, which may be cancelled, the stack does not contain the controller, but
+      // a transition still moves it.
       isReached: { [weak controller = verb.shown] known in
         controller.map { isReached($0, known: &known) || coordinator(of: $0) != nil }
       },

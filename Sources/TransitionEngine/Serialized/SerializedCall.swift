@@ -16,7 +16,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private var lostLock: TransitionLock?
   /// Whether the call looks for the lock of its controller.
   private let findsLock: Bool
-  /// The controller that was presented when a dismissal was called, and its name.
+  /// The controller that a dismissal would have removed when it was called, and its name.
   private weak var target: Kit.Controller?
   private let targetName: String?
   /// Whether the controller was on screen when the call was made.
@@ -55,6 +55,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// - Complexity: O(*n*) for *n* controllers that the call needs.
   var obstacle: TurnObstacle<Kit.Coordinator>? {
     // A call without a lock fails at once, and so does one whose lock belongs to another scene.
+    // Neither waits for an obstacle.
     guard let controller, lostLock == nil, let lock = place.lock,
       kit.objection(to: lock, for: controller) == nil
     else { return nil }
@@ -73,8 +74,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     {
       return TurnObstacle(stays: true, message: objection.message)
     }
-    // A controller presented by a call in the same line is not in the way, unless this call is
-    // mandatory: another call in that line removes it, or it stays.
+    // A controller that another call in the same line has presented is not in the way: the calls of
+    // that line decide whether it goes, so waiting aside does not help. Only a mandatory call waits
+    // for such a controller.
     let staying = kit.controllerThatStays(inTheWayOf: verb, on: controller).flatMap {
       isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil
     }
@@ -126,12 +128,12 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       return completion(.success(value([], .finished)))
     }
     let receiver = try receiver(for: controller, afterWaiting: hasWaited)
-    // The kit may report the end within the call.
+    // The kit may report the end within the call, before it returns the controllers that leave.
     var (leaving, early) = ([Kit.Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
-    // The controller may leave the window with the transition.
+    // Found before the call, because the controller may leave the window with the transition.
     let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
     place.enter()
-    // The end also comes if the lock takes the turn back, or if the scene is disconnected.
+    // This call also ends if the lock takes the turn back, or if the scene is disconnected.
     let call = CallUnderWay(holding: token) { result in
       place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       let end = root.map { endOfAll(result, above: $0) } ?? result
@@ -156,9 +158,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if let early { call.end(early) }
   }
 
-  /// Withdraws the presentations that a dismissal concerns, and returns whether that was all it had
-  /// to do. If a call in the same line has presented a controller, it withdraws none. A dismissal
-  /// of all withdraws those in the window, and dismisses as well.
+  /// Withdraws the waiting presentations that this dismissal concerns, and returns whether nothing
+  /// is left to dismiss. If a call in the same line has presented the target of the dismissal, the
+  /// dismissal removes that target and withdraws nothing. A dismissal of all controllers withdraws
+  /// the presentations of the window, and dismisses as well.
   private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
     guard verb.reach == .dismissal, let aside = kit.callsAside(of: controller) else { return false }
     let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."

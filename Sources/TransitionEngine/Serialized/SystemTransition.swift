@@ -5,7 +5,7 @@ package import TransitionSupport
 /// on a sheet.
 ///
 /// The lock never vetoes them. A transition that finds the lock free holds it until it has finished
-/// or is cancelled. If the lock is taken, it reports the transition, and calls whose turn comes
+/// or is cancelled. A lock that is taken reports the transition, and calls whose turn comes
 /// meanwhile wait for the end of that transition.
 extension TransitionVerbs {
   /// Holds the lock during a transition of the user, which has just begun on the controller; a
@@ -21,7 +21,8 @@ extension TransitionVerbs {
     let scope = gesture == .swipeBack ? scopeOfStack : nil
     let lock = scope.map(known.scope) ?? known
     let label: TransitionLock.Label = gesture == .swipeBack ? "swipe back" : "swipe of a sheet"
-    // Also ends the turn if no transition begins.
+    // If no transition begins, the completion is released without a call, and this ends the turn as
+    // well.
     let end = lock.tryStart(label, file: site.file, line: site.line)?.completion()
     func hold(during coordinator: Kit.Coordinator) {
       guard let end else { return lock.report(.bypassed, label, file: site.file, line: site.line) }

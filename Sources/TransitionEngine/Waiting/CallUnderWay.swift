@@ -1,6 +1,7 @@
 internal import TransitionLock
 
-/// A call that other events may end, because the kit may never report the end of its transition.
+/// A call that has started. The kit may never report the end of its transition, so the lock or the
+/// scene may end the call as well.
 package final class CallUnderWay {
   /// The turn; nil if the call needs none, or has given it back before its end.
   var token: TransitionLock.Token?

@@ -36,7 +36,7 @@ package final class CallsAside {
     setTimer()
   }
 
-  /// Looks at all calls, and sends those aside without an obstacle back to their lines.
+  /// Looks at all calls: those aside return to their lines when their obstacles have gone.
   package func look() {
     shown.setLook()
     // A call that starts may run code of the app, which may end or withdraw later calls.
@@ -79,13 +79,14 @@ protocol WaitingOperation: AnyObject {
   var place: PlaceInLine { get }
   /// The request with which the operation waits in line, or has waited last.
   var request: TransitionLock.Request? { get }
-  /// The containers whose dismissal withdraws the call.
+  /// The controllers on which a dismissal withdraws the call.
   var concerned: [AnyObject] { get }
   /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
-  /// Takes the call back into the line, if it is aside and has no obstacle; or ends it, if its
-  /// limit has passed.
+  /// Sends the call back into the line if it is aside, and its obstacle has gone or its limit has
+  /// passed. Ends a call that is not aside if its limit has passed, or if it can have no turn any
+  /// more.
   func look()
   /// Ends the call, because its caller has withdrawn it.
   func withdraw()

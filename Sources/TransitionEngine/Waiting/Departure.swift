@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The departure of the controller that a call shows. A look finds the controller gone if the look
-/// before did not reach it either.
+/// The departure of the controller that a call shows. The controller has gone if it is destroyed,
+/// or if two looks in a row do not reach it.
 ///
 /// The object belongs to the isolation of the controllers, and retains neither the controller nor
 /// the call.

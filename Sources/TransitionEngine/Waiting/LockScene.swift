@@ -2,7 +2,8 @@
 package protocol LockScene: AnyObject {
   /// Whether the scene is connected; a disconnected scene stays disconnected.
   var isConnected: Bool { get }
-  /// Whether time counts for the scene now.
+  /// Whether time counts for the scene now: while it can show transitions, and after its
+  /// disconnection, so that all waits end.
   var timeCounts: Bool { get }
   /// The time that has counted since some fixed moment.
   var activeTime: Duration { get }

@@ -3,8 +3,8 @@ internal import TransitionSupport
 
 /// A call from its request to its end: its state, its result, and the listeners for its end.
 ///
-/// It belongs to the isolation of the kit's controllers. The call retains it until the end, and it
-/// does not retain the call.
+/// It belongs to the isolation of the kit's controllers. The operation of the call retains this
+/// object until the end, and this object does not retain the operation.
 package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
@@ -16,7 +16,7 @@ package final class PendingCall<Value> {
   private var listeners: [(Ended) -> Void] = []
   /// The operation of the call, until its end; nil for a call that waits for no turn.
   weak var operation: (any WaitingOperation)?
-  /// Reports the loss of the call to the lock; nil if there is none.
+  /// Reports the loss of the call to the lock; nil if there is no loss to report.
   var reportLoss: (() -> Void)?
   /// The departure of the controller that the call shows.
   var departure: Departure?

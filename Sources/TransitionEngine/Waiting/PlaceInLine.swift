@@ -1,8 +1,7 @@
 package import TransitionLock
 internal import TransitionSupport
 
-/// The place of a call in the line of a lock, or of a lock with its scopes: an earlier call is
-/// ahead.
+/// The place of a call in the line that a lock and its scopes share: an earlier call is ahead.
 ///
 /// A presented controller keeps the place of its call after its dismissal, which a kit need not
 /// notice, and other code may present the controller again. So the place itself knows when its call
@@ -17,7 +16,7 @@ package final class PlaceInLine {
   private weak var root: TransitionLock?
   private let names: [String]
   private let number: Int
-  /// The number above those of all calls that were made before this one was over; the highest one
+  /// A number above those of all calls that were made before this call was over; the highest number
   /// until then.
   private var end = Int.max
 
@@ -32,12 +31,12 @@ package final class PlaceInLine {
     number = calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Returns whether a call was ahead of another in the same line when the other was made.
+  /// Returns whether this call was ahead of another in the same line when the other was made.
   package func isAhead(of other: PlaceInLine) -> Bool {
     line == other.line && number < other.number && other.number < end
   }
 
-  /// Returns whether a call was made before another, in any line.
+  /// Returns whether this call was made before another, in any line.
   func wasTaken(before other: PlaceInLine) -> Bool { number < other.number }
 
   /// Enters the line, also again after a try that failed.
@@ -51,6 +50,6 @@ package final class PlaceInLine {
   }
 }
 
-/// The number of calls in all lines. The process has one counter, because a controller may wait
-/// before it is on a screen.
+/// The number of calls in all lines. The process has one counter, because a call may wait before
+/// its controller is on a screen, and so before its line is known.
 private let calls = Atomic(0)

@@ -5,10 +5,10 @@ internal import TransitionSupport
 /// never has its turn, or its transition never ends.
 ///
 /// The operation holds the lock from its turn to the end of its transition, also while a transition
-/// outside the lock is in its way. So of two operations behind one such transition only the first
-/// starts. For a controller that stays, it gives the turn back and steps aside. With the policy
-/// `drop`, it looks again when the current code has returned, and is dropped if an obstacle is
-/// there by then.
+/// outside the lock is in its way. So of two operations that wait for one such transition, only the
+/// first starts when it ends. For a controller that stays, it gives the turn back and steps aside.
+/// With the policy `drop`, the operation looks again when the current code has returned, and is
+/// dropped if an obstacle is still there.
 final class QueuedOperation<Operation: TurnOperation> {
   private var operation: Operation
   private let pending: PendingCall<Operation.End>
@@ -58,7 +58,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     isAside = false
     let lock: TransitionLock
     do throws(CallRefusal) { lock = try operation.findLock() } catch {
-      // A look must not find the call waiting.
+      // A look that this end causes must not find the call waiting.
       pending.state = .started
       return refuse(error)
     }
@@ -95,7 +95,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     let isTap = options.policy == .drop
     // A tap looks twice, or for about a second if the obstacle is a menu.
     if isTap, looks > 0, !obstacle.leavesByItself || looks > 6 {
-      // The kit refuses the call, with the reason.
+      // A start behind a presented controller makes the kit refuse the call, with the reason.
       return obstacle.stays ? start() : fail(.dropped, obstacle.message)
     }
     looks += 1
@@ -106,7 +106,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     } else if isLastTry {
       start()
     } else if isTap || (!obstacle.stays && looks < 12) {
-      // Up to two seconds for a controller that is about to go, or to appear.
+      // Looks again, for up to two seconds, at a controller that is about to go, or to appear.
       operation.kit.atNextLook(after: looks - 1, of: operation.controller) { self.proceed() }
     } else {
       stepAside()
@@ -114,7 +114,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func start() {
-    // Before the call, because the kit may call code of the app that cancels it.
+    // Set before the start, within which the kit may run code of the app that cancels the call.
     pending.state = .started
     do throws(CallRefusal) {
       try operation.start(
@@ -141,7 +141,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func ended(_ result: Result<Operation.End, TransitionFailure>) {
-    // While the turn lasts, so that calls aside return ahead of the calls in line.
+    // Looks while the turn still lasts, so that calls aside return ahead of the calls in line.
     aside?.look()
     guard options.limit != nil, !pending.isWithdrawn, case .failure(let failure) = result,
       let passing = failure.refusal, passing.reason.mayPass
@@ -157,11 +157,12 @@ final class QueuedOperation<Operation: TurnOperation> {
     fail(.timedOut, message, refusal: refusal)
   }
 
-  /// Ends a call that will never have its turn again, because of what became of its request.
+  /// Ends a call whose request is over, so that no turn will come. The outcome of the request
+  /// decides the failure.
   private func loseTurn() {
     switch request?.outcome?.result {
     case .timedOut?:
-      // Nil if the transition is over by now.
+      // The holder is nil if its transition is over by now.
       let holder = request?.holderInTheWay
       let reason = holder.map { " The transition \($0) holds the lock." } ?? ""
       fail(.timedOut, "Its turn did not come in time.\(reason)", because: holder)
@@ -178,11 +179,11 @@ final class QueuedOperation<Operation: TurnOperation> {
     }
   }
 
-  // Taken out first: the lock reports the end of a turn that was taken back, and that report may end
-  // the call again.
+  // The token is taken out first. If the lock has taken the turn back, it reports this late end,
+  // and code that receives the report may end the call again.
   private func endTurn() { token.take()?.end() }
 
-  /// Gives the turn back, because the kit owes the end, and nothing moves.
+  /// Gives the turn back, because the kit has not reported the end, and nothing moves.
   private func giveTurnBack() {
     endTurn()
     let (name, site) = (operation.name, operation.site)
@@ -223,7 +224,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   /// Ends the turn or the request, and then reports the end: through the handle of the call, and to
-  /// the lock as well if no code listens for a loss, or can react to it.
+  /// the lock as well if no code asks for the end, or if that code may not be able to react.
   private func complete(_ result: Result<Operation.End, TransitionFailure>) {
     guard !isOver else { return }
     isOver = true
@@ -234,7 +235,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     endTurn()
     pending.end(result)
     guard case .failure(let failure) = result, failure.isWorthReporting else { return }
-    // Without the operation, which retains its controllers: the caller may keep the handle.
+    // The report does not retain the operation, and with it the controllers, because the caller may
+    // keep the handle of the call.
     let (lock, label, site) = (operation.place.lock, operation.label, operation.site)
     let report: () -> Void = {
       lock?.report(.refused, label, file: site.file, line: site.line, "\(failure)")
@@ -243,12 +245,13 @@ final class QueuedOperation<Operation: TurnOperation> {
     // to react.
     if options.limit != nil, failure.code == .timedOut { return report() }
     pending.reportLoss = report
-    // In an app, a call that fails at once has no handle yet.
+    // Checked later, because a call that fails at once has no handle yet with which its caller
+    // could ask for the end.
     operation.kit.after(.zero, of: operation.controller) { [pending] in pending.reportIfUnheard() }
   }
 }
 
-/// The call while it waits without a turn.
+/// The call while it waits: in line, at its turn, or aside.
 extension QueuedOperation: WaitingOperation {
   var place: PlaceInLine { operation.place }
   var concerned: [AnyObject] { operation.concerned }

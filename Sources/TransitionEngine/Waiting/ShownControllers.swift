@@ -1,11 +1,11 @@
 internal import TransitionLock
 
-/// The controllers that one look has reached, by the roots of the windows, so that one search
-/// serves all departures.
+/// The controllers that one look has reached, by the roots of the windows. One search for each set
+/// of roots serves all departures.
 typealias ReachedControllers = [[ObjectIdentifier]: Set<ObjectIdentifier>]
 
 /// The controllers that calls have shown, while other code waits for their departures; and the keys
-/// of calls, each of which has one call at a time.
+/// of calls. A key has one call at a time.
 ///
 /// No callback reports that other code has removed a controller. So a look follows each transition
 /// that the package sees. While time counts for the scene of a controller, a timer looks once a
@@ -17,7 +17,8 @@ package final class ShownControllers {
   private var keyed:
     [(key: TransitionLock.Policy.Key, line: ObjectIdentifier?, departure: Departure)] = []
   private let after: (Duration, @escaping () -> Void) -> Void
-  /// Whether a look follows every change, so that only second looks need the timer.
+  /// Whether the kit causes a look after every change of the screen. The timer then serves only for
+  /// the second look, at a controller that one look has missed.
   private let seesEveryChange: Bool
   private var isLookSet = false
   private var isTimerSet = false

@@ -25,7 +25,7 @@ package protocol TurnKit {
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
 
   /// Adds a block to the line of a lock. It runs at its turn in the isolation of the controllers,
-  /// and is destroyed there if it never has one.
+  /// and is destroyed there if its turn never comes.
   func enqueue(
     _ label: TransitionLock.Label,
     for controller: Controller?,

@@ -19,10 +19,12 @@ package protocol TurnOperation {
   var controller: Kit.Controller? { get }
   /// The place of the call in line, which it keeps while it is aside.
   var place: PlaceInLine { get }
-  /// Returns the transition or the controller outside the lock that is in the way now, so that the
-  /// operation cannot start yet; otherwise nil.
+  /// The transition or the controller outside the lock that is in the way now, so that the
+  /// operation cannot start yet; nil if there is none.
   var obstacle: TurnObstacle<Kit.Coordinator>? { get }
-  /// The containers whose dismissal withdraws the operation.
+  /// The controllers on which a dismissal withdraws the operation: the new controller, and the
+  /// topmost container around its presenter. A dismissal on a controller in that container counts
+  /// as well.
   var concerned: [AnyObject] { get }
   /// Whether the operation starts without asking the lock.
   var needsNoTurn: Bool { get }
@@ -37,8 +39,8 @@ package protocol TurnOperation {
   /// - Parameters:
   ///   - token: the turn; nil for an operation that needs none.
   ///   - hasWaited: whether the screen may have changed since the request.
-  ///   - whenAtRest: called at most once, if the kit has not reported the end, and nothing has moved
-  ///     for long.
+  ///   - whenAtRest: called at most once, if the kit has not reported the end, and nothing has
+  ///     moved for long.
   ///   - completion: called when the transition has ended; never if this throws.
   func start(
     holding token: TransitionLock.Token?,
