@@ -11,7 +11,7 @@ final class ChangeRun<Kit: ObservedKit> {
   private let completion: ([ChangeEnd]) -> Void
   /// The ends of the steps that are over.
   private var ends: [ChangeEnd] = []
-  /// The controllers that were presented before the current step, or at the last look.
+  /// The controllers that were presented before the current step, or at the last look of it.
   private var known: [Kit.Controller] = []
 
   init(_ change: WindowChange<Kit>, completion: @escaping ([ChangeEnd]) -> Void) {
@@ -30,20 +30,23 @@ final class ChangeRun<Kit: ObservedKit> {
   ///
   /// - Parameters:
   ///   - end: the end of the last transition of the step; nil if nothing has moved yet.
-  ///   - stillLooks: the number of looks since then at which nothing moved.
+  ///   - stillLooks: the number of looks at which nothing moved, since that transition, or since
+  ///     the beginning of the step.
   private func look(after end: ChangeEnd?, stillLooks: Int) {
     let presented = change.presented
     for new in presented where !known.holds(new) {
       change.kit.setPlaceOfPresentation(change.place, of: new)
     }
     known = presented
-    // Called even if the coordinator is released without a report: the next look decides.
+    // The function is called even if the coordinator is released without a report: the next look
+    // decides.
     if let coordinator = change.coordinator {
       return change.kit.whenOver(coordinator) {
         self.look(after: $0 ? .cancelled : .finished, stillLooks: 0)
       }
     }
-    // A framework shows a closed sheet and a changed path one after the other.
+    // Another look follows each transition, because a framework may close a sheet and change a path
+    // one after the other.
     let looks: [LookTime] = end == nil ? [.commit, .frames(2)] : [.commit]
     guard stillLooks < looks.count else {
       ends.append(end ?? .nothingMoved)

@@ -1,7 +1,7 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// Changes of the state behind the screens, in one turn on a lock.
+/// Changes of the state from which a framework makes the screens, in one turn on a lock.
 package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package let kit: Kit
   private let lock: TransitionLock
@@ -32,8 +32,8 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     place = PlaceInLine(on: lock)
   }
 
-  /// The coordinator of any transition in the window; nil during a rotation of the window, which
-  /// hides the transitions in it.
+  /// The coordinator of a transition in the window; nil if none runs, or only a rotation of the
+  /// window.
   var coordinator: Kit.Coordinator? {
     root().flatMap { kit.coordinator(anywhereIn: $0) }.flatMap { kit.isOfRotation($0) ? nil : $0 }
   }
@@ -44,8 +44,9 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package var controller: Kit.Controller? { root() }
 
   /// The obstacle: a transition, or a presented controller of other code, because a framework
-  /// presents nothing behind an alert or a menu. After the limit, the change is made anyway. A tap
-  /// does not wait, and proves that no alert covers the app.
+  /// presents nothing behind an alert or a menu. After the limit, the change is made anyway. The
+  /// change of a tap does not wait for a presented controller: the tap proves that no alert covers
+  /// the app.
   package var obstacle: TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {

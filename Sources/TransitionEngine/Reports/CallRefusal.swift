@@ -66,7 +66,8 @@ package enum RefusalReason: String, Sendable {
   case noNavigationController
   /// The controller presents nothing that a dismissal can remove.
   case nothingPresented
-  /// An earlier call with the same key waits or moves, or its controller has not gone.
+  /// An earlier call with the same key waits or moves, or the controller that it showed has not
+  /// gone.
   case notAlone
   /// The kit was called, and did not start the transition.
   case dropped
@@ -106,7 +107,8 @@ extension RefusalReason {
     }
   }
 
-  /// Whether the obstacle may go while the call waits outside the line.
+  /// Whether the call may become possible later. A call with a limit then waits aside, and is tried
+  /// again.
   package var mayPass: Bool {
     switch self {
     case .conflict, .alreadyPresenting, .notInWindow, .dropped: true

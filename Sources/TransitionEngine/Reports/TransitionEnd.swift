@@ -1,6 +1,6 @@
 /// The way in which a transition ended.
 public enum TransitionEnd: Hashable, Sendable {
-  /// The transition has reached its destination; also if there was nothing to do.
+  /// The transition has reached its destination, or there was nothing to do.
   case finished
   /// The transition has returned to its start: the user released a swipe too early, or other code
   /// reversed it.

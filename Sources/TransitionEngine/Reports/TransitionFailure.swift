@@ -28,8 +28,8 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public static let cancelled = Code(description: "cancelled")
     /// The controller is gone, or all objects that could report the end of its transition are gone.
     public static let gone = Code(description: "gone")
-    /// UIKit was called, and for a minute of active time it neither called nor released the
-    /// completion; the change is not on screen, and may come later.
+    /// UIKit was called, and neither called nor released the completion for a minute in which the
+    /// scene was active. The change is not on screen, and may come later.
     public static let unknown = Code(description: "unknown")
     /// The scene of the lock has been disconnected.
     public static let sceneGone = Code(description: "sceneGone")
@@ -68,7 +68,7 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     (self.refusal, self.obstacle, file, line) = (refusal, obstacle, "\(site.file)", Int(site.line))
   }
 
-  /// Creates the failure of a call that a kit refuses, or that lost its kit's report.
+  /// Creates the failure of a call that a kit has refused, or whose end no kit reports.
   ///
   /// - Parameter hasWaited: whether the screen may have changed since the request.
   package init(
@@ -115,7 +115,8 @@ extension TransitionFailure {
     // The controller to dismiss is already gone, and that is the purpose of the call; or the
     // caller's own dismissal has withdrawn the presentation.
     case .outdated: ![.nothingPresented, .withdrawn].contains(refusal?.reason)
-    // The caller caused it: by its request, or by releasing the controller.
+    // The caller has caused the failure: by a newer request, by cancelling the call, or by
+    // releasing the controller.
     case .superseded, .cancelled, .gone: false
     default: true
     }

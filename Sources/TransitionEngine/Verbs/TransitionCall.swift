@@ -27,19 +27,19 @@ public struct TransitionCall<Value> {
   /// The state of the call now.
   public var state: TransitionState { inIsolation.state }
 
-  /// Calls a function once: when the call has ended, or at once if it has.
+  /// Calls a function once: when the call ends, or at once if it has ended already.
   ///
   /// If such a function makes the next call, and that ends at once as well, the functions nest on
   /// the stack. In a long chain, await ``end`` instead.
   ///
-  /// - Parameter body: receives the value of the verb, or the reason why no transition started.
+  /// - Parameter body: receives the value of the verb, or the failure of the call.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
     inIsolation.onEnd(body)
   }
 
   /// Withdraws the call, which fails with the code `cancelled`.
   ///
-  /// A transition that has started continues; if the call is dropped, it is not tried again.
+  /// A transition that has started continues. If it is dropped, the call is not tried again.
   public func cancel() { inIsolation.cancel() }
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.
@@ -52,16 +52,18 @@ public struct TransitionCall<Value> {
   /// Calls a function once, when the controller that the call has shown has gone; never if the call
   /// does not show it.
   ///
-  /// A controller has gone if it is destroyed, or if two looks in a row do not reach it from the
-  /// root of any window of a connected scene, over presentations, children, stacks, tabs and
-  /// columns. A controller that is covered, or in a tab that is not selected, has not gone. A look
-  /// follows each transition that the package sees, and each scene that becomes active; otherwise
-  /// there is one look a second while the scene is active. So any code may remove the controller.
+  /// Any code may remove the controller, so the package looks for it: from the root of each window
+  /// of a connected scene, over presentations, children, stacks, tabs and columns. The controller
+  /// has gone if it is destroyed, or if two looks in a row do not find it. A controller that is
+  /// covered, or in a tab that is not selected, has not gone. A look follows each transition that
+  /// the package sees, and each activation of a scene; otherwise there is one look a second while
+  /// the scene is active.
   ///
   /// The controller is the one that the call presents, pushes or selects, or the new top of the
   /// stack. A pop, a dismissal and a segue have none.
   ///
-  /// - Parameter body: called on a later turn than the end of the call.
+  /// - Parameter body: called after the end of the call, and never by the code that ends it; at
+  ///   once if the controller has gone already.
   public func onGone(_ body: @escaping () -> Void) {
     let departure = inIsolation.departure
     departure?.listeners += 1
@@ -77,7 +79,7 @@ public struct TransitionCall<Value> {
   public var gone: Void {
     get async throws {
       guard let departure = inIsolation.departure else { return }
-      // The caller learns of a loss.
+      // The caller learns of a failure here, so the lock need not report it.
       pending.onEnd { _ in }
       departure.listeners += 1
       defer { departure.listeners -= 1 }

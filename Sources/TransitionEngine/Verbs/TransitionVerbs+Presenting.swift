@@ -8,9 +8,9 @@ extension TransitionVerbs {
   /// is in the way, such as another component's alert, the call steps aside: it gives its turn
   /// back, so other calls continue. When that controller has gone, the call returns ahead of the
   /// calls in line. It waits until the timeout, or for ten seconds of the time in which the scene
-  /// is active; then it is tried once more, and fails with the code `outdated`. A dismissal that is
-  /// called meanwhile on the same presenter withdraws it, and so does
-  /// ``dismissAll(animated:file:line:)``.
+  /// is active; then it is tried once more, and fails with the code `outdated` if that controller
+  /// is still there. A dismissal that is called meanwhile on the same presenter withdraws the
+  /// presentation, and so does ``dismissAll(animated:file:line:)``.
   ///
   /// ```swift
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
@@ -20,12 +20,12 @@ extension TransitionVerbs {
   /// ``ifIdle``, and steps aside in the same way, for as long as the limit. It also waits for a
   /// controller that is not in a window yet, and is tried again if the presentation is dropped. An
   /// impossible presentation, such as that of a controller on itself, fails at once. After the
-  /// limit, the call is tried once more, and fails with the code `timedOut`, which the lock
-  /// reports.
+  /// limit, the call is tried once more; if that fails, the call fails with the code `timedOut`,
+  /// and the lock reports it.
   ///
-  /// With `once`, there is one such call at a time in the scene, such as one login for ten answers
-  /// that ask for it: while an earlier call with the key waits, is aside or moves, or its
-  /// controller has not gone (``TransitionCall/onGone(_:)``), the call fails with the code
+  /// With `once`, the scene has at most one call with the key, such as one login for ten answers of
+  /// a server that ask for it. While an earlier call with the key waits, is aside or moves, or its
+  /// controller has not gone (``TransitionCall/onGone(_:)``), a new call fails with the code
   /// `dropped`, and names the earlier one. A call that ends as `unknown` keeps its key until its
   /// controller has gone.
   ///
@@ -80,12 +80,12 @@ extension TransitionVerbs {
 
   /// Dismisses all presented controllers of the window, also those that other code has presented.
   ///
-  /// At its turn, the call dismisses once, from the lowest presented controller, with which those
-  /// above it go. If nothing is presented by then, the call ends at once, as finished. If a
-  /// controller is presented after the dismissal, because it did not go, or because other code has
-  /// presented it, the call fails with the code `dropped`, and names that controller; it does not
-  /// try again. The call passes over a search controller that no call has presented. It withdraws
-  /// the presentations of the window that were called before it and wait aside, also those with
+  /// At its turn, the call dismisses the lowest presented controller, and with it all those above.
+  /// If nothing is presented by then, the call ends at once, as finished. If a controller is
+  /// presented after the dismissal, because it did not go, or because other code has presented it,
+  /// the call fails with the code `dropped`, and names that controller; it does not try again. The
+  /// call passes over a search controller that no call has presented. It withdraws the
+  /// presentations of the window that were called before it and wait aside, also those with
   /// `within`. A controller that is in no window fails with the code `notInWindow`.
   ///
   /// - Parameters:
@@ -105,12 +105,13 @@ extension TransitionVerbs {
   /// The call looks for the container at its turn, from this controller up through its parents. A
   /// navigation controller pushes, and the call is like
   /// ``pushViewController(_:animated:file:line:)``. If there is no such container, the call is like
-  /// ``present(_:animated:on:within:once:file:line:)``, without a limit. Both are animated. The
-  /// call of another container ends with the transition that the container starts, as with a segue.
+  /// ``present(_:animated:on:within:once:file:line:)``, without a limit. Both are animated. If
+  /// another container handles `show`, the call ends with the transition that this container
+  /// starts, as with a segue.
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use.
-  ///   - sender: the object that asks for it.
+  ///   - sender: the object that asks for the controller.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.
@@ -153,8 +154,8 @@ extension TransitionVerbs {
   /// rotation of the window.
   ///
   /// - Parameters:
-  ///   - viewController: the controller of one of the tabs, which has been created if the tab is in
-  ///     a group.
+  ///   - viewController: the controller of one of the tabs. If the tab is in a group, its
+  ///     controller must have been created.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.

@@ -1,8 +1,8 @@
 public import TransitionLock
 internal import TransitionSupport
 
-/// The verbs of a view controller, which wait in line on a lock. A module calls them `Transitions`,
-/// for its controllers.
+/// The verbs of a view controller, which wait in line on a lock. TransitionLockUIKit and
+/// NavigationSimulator each call this type `Transitions`, for their controllers.
 ///
 /// ```swift
 /// transitions.popToRootViewController(animated: true)
@@ -16,9 +16,9 @@ internal import TransitionSupport
 ///
 /// The value belongs to the isolation of its controller: it is not `Sendable`, so the compiler
 /// keeps it there. In Swift 5 mode, the compiler only warns of a call on another thread, or says
-/// nothing, and a call of a controller of the main actor stops the program with the name and the
-/// line of the call. A method in an extension has the isolation that it declares: `@MainActor`, for
-/// controllers of the main actor.
+/// nothing. If the controller belongs to the main actor, such a call stops the program, with the
+/// name and the line of the call. If you add verbs in an extension, declare their isolation:
+/// `@MainActor`, for controllers of the main actor.
 ///
 /// ### At its turn
 ///
@@ -33,7 +33,7 @@ internal import TransitionSupport
 /// If a check fails, nothing happens, and the call fails with the code `outdated`. If a call that
 /// did not have to wait has a known objection, it fails with the reason, and changes nothing.
 ///
-/// A pop and a dismissal select their target relatively. A pop removes the controller at the top at
+/// A pop and a dismissal do not name their target. A pop removes the controller at the top at
 /// its turn. A dismissal removes the controller that was presented at the call, or that a call
 /// ahead of it in line has presented. A controller that other code has presented meanwhile stays.
 /// To pop at most once for two taps, pop to the controller below, or send the taps through
@@ -93,7 +93,7 @@ public struct TransitionVerbs<Controller: AnyObject> {
   ///   ``ifIdle``; its `obstacle` is the transition in the way.
   /// - `replace`: a call inherits the place in line of an older one with the same key, which fails
   ///   with the code `superseded`; its `obstacle` is the newer one. A presentation that has stepped
-  ///   aside is not in line, and stays.
+  ///   aside is not in line, and is not replaced.
   /// - `interrupt`: a call waits ahead of calls with other policies. No transition on screen is
   ///   asked to give way.
   ///
