@@ -1,14 +1,15 @@
 /// The life of a scene, as far as its lock depends on it: whether the scene is connected, and
 /// whether its time counts.
 ///
-/// Time counts from the moment when the scene enters the foreground or becomes active until it
-/// deactivates or enters the background, because only then can it show transitions; and after its
-/// disconnection. A scene that a user cannot touch, such as one on an external display, never
-/// becomes active: the system posts only that it enters the foreground. A scene that was connected
-/// in the background waits there for its first user, and no limit expires meanwhile.
+/// The limits of calls count only the time in which the scene can show transitions. That time
+/// begins when the scene enters the foreground or becomes active, and ends when the scene
+/// deactivates or enters the background. Entering the foreground has to suffice: a scene that a
+/// user cannot touch, such as one on an external display, never becomes active. While a scene that
+/// was connected in the background has not entered the foreground, no limit expires. After the
+/// disconnection, time counts again.
 ///
-/// After the disconnection, the life ignores all events, because a notification names its scene by
-/// address, and the system may give that address to a new scene.
+/// After the disconnection, the life ignores all events: the notification center knows a scene by
+/// its address, and the system may give that address to a new scene.
 struct SceneLife {
   /// A notification about the scene.
   enum Event: CaseIterable {
@@ -20,7 +21,7 @@ struct SceneLife {
   }
 
   private(set) var isConnected = true
-  /// Whether time counts. It counts after the disconnection, so that all waits end.
+  /// Whether time counts now. It also counts after the disconnection, so that all waits end.
   private(set) var timeCounts: Bool
   /// The time that counted until the last event, and the time of that event.
   private var counted = Duration.zero

@@ -1,11 +1,11 @@
 #if canImport(UIKit) && !os(watchOS)
 internal import ObjectiveC
 
-/// A key under which an object, such as one of UIKit, stores a value of this module.
+/// A key under which a foreign object, such as a controller, stores a value of this module.
 ///
 /// The runtime knows the key by the address of this instance, which must live as long as the
-/// program. It removes the values of an object with the object, so a new object at the same address
-/// has none.
+/// program. The runtime removes the values of an object with the object, so a new object at the
+/// same address has none.
 @MainActor
 final class AssociatedValue<Value> {
   /// The value that an object stores; nil if it stores none.

@@ -13,19 +13,20 @@ internal import UIKit
 @MainActor
 extension Transitions {
   #if !os(tvOS)
-  /// Makes the swipe back hold the lock while it runs.
+  /// From now on, each swipe back holds the lock while it runs.
   ///
-  /// This applies to the navigation controller that the controller is or is in, and loads its view.
-  /// Call this method once, when there is a navigation controller; another call replaces the lock.
-  /// The gesture recognizers, two since iOS 26, keep their delegates and other targets. A swipe in
-  /// a column of a split holds the scope of the column if this is called on the transitions of the
-  /// column.
+  /// The swipe is that of this controller, if it is a navigation controller, or else of the
+  /// navigation controller around it. The method loads the view of the navigation controller. Call
+  /// the method once, when the controller is in its navigation controller; another call replaces
+  /// the lock. The gesture recognizers, two since iOS 26, keep their delegates and other targets.
+  /// If the method is called on the transitions of a column of a split, a swipe in that column
+  /// holds the scope of the column.
   ///
   /// - Parameters:
   ///   - file: the file to name in reports.
   ///   - line: the line to name in reports.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
-    // The stack, because the controller may leave it.
+    // The swipe belongs to the stack, which the controller may leave.
     var verbs = self
     verbs.controller = controller.flatMap { kit.stack(of: $0) }
     guard let stack = verbs.controller as? UINavigationController else { return }
@@ -39,10 +40,10 @@ extension Transitions {
   }
   #endif
 
-  /// While the user swipes this controller's sheet away, the swipe holds the lock.
+  /// Holds the lock while the user's swipe dismisses the sheet of this controller.
   ///
-  /// Call it when the delegate of the presentation controller learns of the swipe. UIKit calls the
-  /// delegate only if the user's gesture dismisses the sheet.
+  /// Call this method when the delegate of the presentation controller learns of the swipe. UIKit
+  /// calls the delegate only if the user's gesture dismisses the sheet.
   ///
   /// ```swift
   /// func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
@@ -66,7 +67,8 @@ private final class SwipeObserver: NSObject {
   /// The functions to call, stored with the gesture recognizers.
   private static let actions = AssociatedValue<() -> Void>()
 
-  /// Calls a function at the beginning of each swipe from now on, instead of an earlier one.
+  /// From now on, calls a function at the beginning of each swipe, instead of the function that was
+  /// set before.
   static func observe(_ recognizer: UIGestureRecognizer?, _ action: @escaping () -> Void) {
     guard let recognizer else { return }
     if actions[recognizer] == nil { recognizer.addTarget(shared, action: #selector(swipe(_:))) }

@@ -36,8 +36,8 @@ private final class UIKitControllers: @MainActor ObservedKit {
     let split = container as? UISplitViewController
     let columns: [UISplitViewController.Column] = [.primary, .supplementary, .secondary, .compact]
     let tabs = (container as? UITabBarController)?.viewControllers ?? []
-    // A tab under More is on the stack of the navigation controller for More, which is no child
-    // while it is not shown.
+    // A tab under More is on the stack of the navigation controller for More, which is a child of
+    // the tab bar controller only while it is shown.
     return container.children + tabs + tabs.compactMap(\.navigationController)
       + columns.compactMap { split?.viewController(for: $0) }
   }
@@ -59,8 +59,8 @@ private final class UIKitControllers: @MainActor ObservedKit {
     controller as? UITabBarController ?? controller.tabBarController
   }
 
-  // Since iOS 18, an app may set tabs instead of controllers (UITabBarController.h), so the tabs are
-  // asked first.
+  // Since iOS 18, an app may set `tabs` instead of `viewControllers` (UITabBarController.h), so the
+  // tabs are asked first.
   func isTab(_ controller: UIViewController, of tabs: UIViewController) -> Bool {
     guard let tabs = tabs as? UITabBarController else { return false }
     if #available(iOS 18.0, tvOS 18.0, visionOS 2.0, *), tab(of: controller, in: tabs) != nil {
@@ -78,11 +78,12 @@ private final class UIKitControllers: @MainActor ObservedKit {
     return tabs.selectedViewController.map { [$0] } ?? []
   }
 
-  /// Returns the tab of a controller; nil if none is found, as for the controllers of an app that
-  /// sets no tabs.
+  /// Returns the tab of a controller; nil if none is found, for example in an app that sets no
+  /// `tabs`.
   ///
-  /// A controller knows the tab that has created it. Of the other tabs, those in a group are not
-  /// searched: a tab creates its controller when it is asked for it (UITab.h).
+  /// A controller knows the tab that has created it. Otherwise, the tabs are asked for their
+  /// controllers, but not those inside a group: a tab that is asked creates its controller
+  /// (UITab.h).
   @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
   private func tab(of controller: UIViewController, in tabs: UITabBarController) -> UITab? {
     if let tab = controller.tab, tab.tabBarController === tabs { return tab }
@@ -151,12 +152,12 @@ private final class UIKitControllers: @MainActor ObservedKit {
     controller.viewIfLoaded?.window?.windowScene.map { SceneConnection.of($0) }
   }
 
-  // Not the controller's description, which the app may define and which may name content of the
-  // screen.
+  // The name is not the controller's description: an app may define that, and it may contain
+  // content of the screen.
   func name(of controller: UIViewController) -> String { TypeName.of(controller) }
 
-  /// Stops the program on another thread than the main one. The compiler rules that out only in
-  /// code that it checks: not in Objective-C, and not in all of Swift 5. The state of a call
+  /// Stops the program on another thread than the main one. The compiler rules out such a call only
+  /// in code that it checks: not in Objective-C, and not in all of Swift 5. The state of a call
   /// belongs to the main actor, so no failure could be reported on the other thread.
   nonisolated func expectIsolation(_ operation: StaticString, at site: CallSite) {
     guard pthread_main_np() == 0 else { return }
@@ -185,7 +186,7 @@ private final class UIKitControllers: @MainActor ObservedKit {
       controller.dismiss(animated: animated, completion: completion)
     case .show(let new, let sender): controller.show(new, sender: sender)
     #if os(visionOS)
-    // No public verb makes this call, because segues are deprecated.
+    // On visionOS, where segues are deprecated, no public verb makes this call.
     case .performSegue: break
     #else
     case .performSegue(let identifier, let sender):
@@ -212,8 +213,9 @@ private final class UIKitControllers: @MainActor ObservedKit {
   }
 
   func whenEnded(_ coordinator: Coordinator, _ body: @escaping (Bool) -> Void) {
-    // The result does not matter: UIKit's header says that the completion may run even if the
-    // animations do not. If UIKit releases the completion without a call, the caller detects that.
+    // The result of `animate` does not matter: UIKit's header says that the completion may run even
+    // if the animations do not. If UIKit releases the completion without calling it, the caller of
+    // this function learns of that by the release of `body`.
     coordinator.animate(alongsideTransition: nil) { body($0.isCancelled) }
   }
 
@@ -232,7 +234,7 @@ private final class UIKitControllers: @MainActor ObservedKit {
   ) {
     switch time {
     case .callbacks: later(body)
-    // The system calls a display link before the commit of its frame, so the second call is the
+    // The system calls a display link in each frame before the commit, so the second call is the
     // first one after a commit.
     case .commit: FrameWait(ticks: 2, body)
     case .frames(let count): FrameWait(ticks: count, body)

@@ -5,15 +5,16 @@ internal import QuartzCore
 
 /// A wait for a number of calls of a display link, and with them for frames of the screen.
 ///
-/// A job of the main queue may run before the changes are laid out and committed, even if it is
-/// enqueued late. The main loop drains the main queue before its observers commit, and since iOS
-/// 18, commits are steps of UIKit's own updates. `CATransaction.setCompletionBlock` does not help:
-/// it waits for animations, and replaces the app's block.
+/// A job of the main queue cannot wait for a frame: even a job that is enqueued late may run before
+/// the changes are laid out and committed. The main loop drains the main queue before its observers
+/// commit, and since iOS 18, commits are steps of UIKit's own updates.
+/// `CATransaction.setCompletionBlock` does not help: it waits for animations, and replaces the
+/// app's block.
 ///
 /// A timer ends a wait without a frame, because the system calls no display link in the background.
-/// The timer and the display link retain the wait. The look after such a wait may come before a transition that
-/// UIKit puts off until the scene is active. That transition is in the way of the next call, like a
-/// transition that did not ask the lock.
+/// The timer and the display link retain the wait. If no frame came, UIKit may still put off a
+/// transition until the scene is active, and the look after the wait does not find it. That
+/// transition is then in the way of the next call, like a transition that did not ask the lock.
 @MainActor
 final class FrameWait: NSObject {
   /// The number of calls of the display link until the wait ends.
@@ -27,7 +28,7 @@ final class FrameWait: NSObject {
     (self.ticks, self.body) = (ticks, body)
     super.init()
     let link = CADisplayLink(target: self, selector: #selector(tick))
-    // In common modes, because the user's finger may be down.
+    // In common modes, because the main loop is in another mode while the user's finger scrolls.
     link.add(to: .main, forMode: .common)
     Task { @MainActor in
       // When the main thread was busy for long, the main loop runs this job before it commits. So

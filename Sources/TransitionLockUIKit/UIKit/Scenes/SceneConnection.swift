@@ -6,11 +6,11 @@ internal import TransitionLock
 internal import TransitionSupport
 internal import UIKit
 
-/// The connection of a scene to the app, which the locks of the scene know. It does not retain the
-/// scene.
+/// The connection of a scene to the app. The locks of the scene find out here whether the scene is
+/// connected, and whether time counts. The object does not retain the scene.
 @MainActor
 final class SceneConnection: NSObject, @MainActor LockScene {
-  /// The connections of scenes, and of their locks.
+  /// The connection of a scene, stored with the scene and with each of its locks.
   static let connections = AssociatedValue<SceneConnection>()
   /// The scene in which a call last saw a controller.
   private static let lastSeen = AssociatedValue<SceneConnection>()
@@ -26,8 +26,9 @@ final class SceneConnection: NSObject, @MainActor LockScene {
 
   private weak var scene: UIWindowScene?
   private let calls = NSHashTable<CallUnderWay>.weakObjects()
-  // Guarded, because the watches of the scene's locks read it on any thread. The activation state
-  // does not show the disconnection: a scene that is just connecting is also `unattached`.
+  // Guarded, because the watches of the scene's locks read it on any thread. The scene's own
+  // activation state does not show the disconnection: a scene that is just connecting is also
+  // `unattached`.
   private let life: Guarded<SceneLife>
   private let start = ContinuousClock.now
 
@@ -53,12 +54,13 @@ final class SceneConnection: NSObject, @MainActor LockScene {
     }
   }
 
-  /// Returns the scene to whose lock a call of a controller belongs: the scene that shows the
-  /// controller; otherwise the connected scene in which a call last saw it; otherwise the only
-  /// connected scene that has a lock; otherwise nil.
+  /// Returns the scene on whose lock a call of a controller waits; nil if none of these is known:
   ///
-  /// A controller beneath a full-screen presentation is in no window, so the controllers around and
-  /// above it count, too.
+  /// - The scene that shows the controller, or a controller around or above it: a controller
+  ///   beneath a full-screen presentation is itself in no window.
+  /// - Otherwise, the scene in which an earlier call found the controller, if that is still
+  ///   connected.
+  /// - Otherwise, the only connected scene that has a lock.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
     let around = uikit.hostsToRoot(of: controller) + uikit.presentedChain(from: controller)
     if let shown = around.lazy.compactMap(\.viewIfLoaded?.window?.windowScene).first {
@@ -77,7 +79,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
 
   var timeCounts: Bool { life.run { $0.timeCounts } }
 
-  /// The time that has counted since a call first asked for the scene.
+  /// The time that has counted since this object was created.
   var activeTime: Duration { life.run { [now] in $0.activeTime(at: now) } }
 
   private var now: Duration { ContinuousClock.now - start }

@@ -16,9 +16,9 @@ extension UIWindowScene {
   ///
   /// The lock reports a transition that is in the way of other calls for longer than ten seconds,
   /// and never takes a turn back, because the screen may still move. Time does not count in the
-  /// background, nor behind a message of the system: if the scene is inactive when the watch looks,
-  /// each transition counts anew. The timeouts of calls continue meanwhile; the limit of a
-  /// presentation with `within` does not.
+  /// background, nor behind a message of the system: if the scene is inactive at a check, the ten
+  /// seconds begin anew. The timeouts of calls continue meanwhile; the limit of a presentation with
+  /// `within` does not.
   ///
   /// To use other limits or another report, set a lock when the scene connects, before any code
   /// reads this property:

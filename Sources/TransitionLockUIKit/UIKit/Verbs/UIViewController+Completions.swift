@@ -3,8 +3,8 @@ internal import TransitionEngine
 internal import TransitionSupport
 public import UIKit
 
-/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs have no
-/// completion. No verb uses a lock.
+/// The verbs of a stack, with a completion that is called on every path. UIKit's own verbs of a
+/// stack have no completion. The verbs here use no lock.
 ///
 /// The completion is called after the did-callbacks, with animation or without, on screen or not. A
 /// call fails before UIKit is called if UIKit would raise an exception, or if a running transition
@@ -132,7 +132,7 @@ extension UIViewController {
   }
   #endif
 
-  /// Starts a call, unless UIKit would refuse it.
+  /// Starts a call, unless UIKit would refuse it or a transition is in its way.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   @discardableResult

@@ -69,8 +69,8 @@ extension UIWindow {
   ///   - line: the line of the call.
   ///   - completion: called once, with the end of each step, or with the reason why no step was
   ///     made.
-  /// - Returns: true if the changes started, or if the call looks again at a transition that may be
-  ///   about to end.
+  /// - Returns: true if the changes have started. Also true if a transition is in the way that may
+  ///   be about to end: the call then looks once more, when the current code has returned.
   @discardableResult
   public func changeIfIdle(
     by lock: TransitionLock? = nil,
@@ -96,7 +96,7 @@ extension UIWindow {
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: uikit,
-      // A window of no scene is on no screen, where nothing can be in its way.
+      // A window of no scene is on no screen, so nothing can be in the way of its changes.
       by: lock ?? windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
       named: name,
       at: site
