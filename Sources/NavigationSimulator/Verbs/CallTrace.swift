@@ -1,12 +1,13 @@
 internal import TransitionEngine
 internal import TransitionLock
 
-/// The effects of a call in line.
+/// The record of a call in line, by which the simulation finds its request and its transitions.
 final class CallTrace {
-  // Weak, because a controller may keep its call, and a waiting call must keep neither of these.
+  // Weak, because a controller may retain its call, and a waiting call must retain neither the
+  // simulation nor the lock.
   weak var simulation: NavigationSimulation?
   weak var lock: TransitionLock?
-  /// The number of the call among those that ask for a turn.
+  /// The number of the call among those that ask for a turn; nil until it asks.
   var number: Int?
   /// The transitions that the call has started, by number.
   var transitions: [UInt64] = []
@@ -16,7 +17,8 @@ final class CallTrace {
   }
 }
 
-/// The end of a call: the waiting task moves the time of the simulation while no other code does.
+/// The wait for the end of a call: the waiting task moves the time of the simulation while no other
+/// code does.
 extension SimulatorKit {
   func forCall(of controller: ViewController?, on lock: TransitionLock) -> SimulatorKit {
     SimulatorKit(trace: CallTrace(of: controller, on: lock))

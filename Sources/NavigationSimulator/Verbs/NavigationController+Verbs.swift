@@ -5,9 +5,9 @@ extension NavigationController {
   /// Puts a controller on top of the stack, and shows it.
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else.
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - viewController: a controller that is not in use elsewhere.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `conflict`, `alreadyOnStack` (documented),
@@ -29,8 +29,8 @@ extension NavigationController {
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func pushViewController(
     _ viewController: ViewController,
@@ -43,11 +43,11 @@ extension NavigationController {
 
   /// Takes the top off the stack, and shows the one below.
   ///
-  /// With only the root left nothing happens but the completion (documented).
+  /// If only the root is left, only the completion runs (documented).
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the controller that leaves the stack; nil if none does.
@@ -67,8 +67,8 @@ extension NavigationController {
   ///
   /// - Returns: the controller that left the stack; nil if none did, or if the transition was
   ///   cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func popViewController(
     animated: Bool,
@@ -81,10 +81,9 @@ extension NavigationController {
   /// Takes everything above a controller off the stack, and shows that controller.
   ///
   /// - Parameters:
-  ///   - viewController: a controller on the stack. If it is the top, nothing happens but the
-  ///     completion.
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - viewController: a controller on the stack. If it is the top, only the completion runs.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the controllers that leave the stack, the root side first.
@@ -109,8 +108,8 @@ extension NavigationController {
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition
   ///   was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func popToViewController(
     _ viewController: ViewController,
@@ -124,8 +123,8 @@ extension NavigationController {
   /// Takes everything but the root off the stack, and shows the root.
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the controllers that leave the stack, the root side first.
@@ -146,8 +145,8 @@ extension NavigationController {
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition
   ///   was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func popToRootViewController(
     animated: Bool,
@@ -159,13 +158,13 @@ extension NavigationController {
 
   /// Replaces the stack, and shows its new top.
   ///
-  /// It looks like a pop if the new top was on the stack, otherwise like a push; if the top stays
-  /// the same, nothing moves on screen.
+  /// The transition is that of a pop if the new top was on the stack, otherwise that of a push. If
+  /// the top stays the same, nothing moves on screen.
   ///
   /// - Parameters:
-  ///   - viewControllers: distinct controllers that are nowhere else, the root first.
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - viewControllers: distinct controllers that are not in use elsewhere, the root first.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` as a push.
@@ -186,8 +185,8 @@ extension NavigationController {
   /// Replaces the stack, shows its new top, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func setViewControllers(
     _ viewControllers: [ViewController],

@@ -2,8 +2,8 @@ internal import TransitionEngine
 internal import TransitionSupport
 
 extension SimulatorKit {
-  /// Starts a verb on a controller; a verb of a container starts on the controller itself, or on
-  /// the container around it.
+  /// Starts a verb on a controller; a verb of a container starts on the controller if that is such
+  /// a container, or else on the container around it.
   ///
   /// - Returns: the controllers that leave a stack, the root side first.
   func start(
@@ -11,7 +11,8 @@ extension SimulatorKit {
     on controller: ViewController,
     _ call: StartingCall
   ) throws(NavigationFailure) -> [ViewController] {
-    // A modal verb makes these checks itself, some before those for conflicts and some after.
+    // A modal verb makes these checks itself, some before its check for conflicts and some after
+    // it.
     if !verb.isModal { try check(verb, on: controller, at: call.site) }
     switch verb {
     case .selectTab(let new):
@@ -33,7 +34,7 @@ extension SimulatorKit {
     return []
   }
 
-  /// Throws the objection to a verb, apart from conflicts.
+  /// Throws the objection to a verb, apart from conflicts with running transitions.
   func check(_ verb: Verb<ViewController>, on controller: ViewController, at site: CallSite)
     throws(NavigationFailure)
   {
@@ -46,11 +47,11 @@ extension SimulatorKit {
     )
   }
 
-  /// Starts a verb in a way that only UIKit has, if the controller behaves as UIKit on a collision
-  /// instead of throwing.
+  /// Starts a verb as UIKit does on a collision, for example by deferring it, if the controller
+  /// matches UIKit there instead of throwing.
   ///
-  /// - Returns: false if UIKit has no special way for the verb; the caller then starts it like any
-  ///   other.
+  /// - Returns: false if UIKit has no such way for the verb; the caller then starts the verb like
+  ///   any other.
   func startAsUIKit(
     _ verb: Verb<ViewController>,
     on controller: ViewController,

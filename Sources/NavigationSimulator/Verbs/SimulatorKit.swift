@@ -8,7 +8,7 @@ internal import VirtualTime
 /// The controllers throw their objections to a call, and report each end, so the engine need not
 /// detect it.
 struct SimulatorKit: ControllerKit {
-  /// The trace of the call of this copy of the kit; nil for a controller's own verb.
+  /// The record of the call that this copy of the kit makes; nil for a controller's own verb.
   var trace: CallTrace?
 
   func presented(by controller: ViewController) -> ViewController? {
@@ -28,8 +28,8 @@ struct SimulatorKit: ControllerKit {
   func targetToShow(from controller: ViewController, sender: Any?) -> ViewController? {
     controller.targetViewController(forAction: .show, sender: sender)
   }
-  // A controller that is about to get a parent has none yet, and is in a window only while a
-  // callback runs.
+  // Not the window of a controller that is about to get a parent: it has none yet, and is in the
+  // window only while a callback runs.
   func window(of controller: ViewController) -> AnyObject? {
     controller.isAboutToMove ? nil : controller.window
   }
@@ -66,8 +66,9 @@ struct SimulatorKit: ControllerKit {
   }
   func isCollapsed(_ split: ViewController) -> Bool { false }
 
-  /// Returns the transition that moves the controller now, or moves what it is in. One that makes
-  /// way counts, and so does a rotation, because users rotate windows without the lock.
+  /// Returns the transition that moves a controller, or a container around it, now. A transition
+  /// that makes way for another one counts, and so does a rotation, because users rotate windows
+  /// without asking the lock.
   func coordinator(of controller: ViewController) -> RunningTransition? {
     Occupant.container(controller).conflict
   }
@@ -85,8 +86,8 @@ struct SimulatorKit: ControllerKit {
     controller?.simulation?.callsAside
   }
 
-  // In a simulation the first look follows at once, in the turn of the call. Later looks wait for a
-  // controller that is about to go, which takes time.
+  // In a simulation, the first look follows at once. Later looks wait for a controller that is
+  // about to go, which takes virtual time.
   func atNextLook(after count: Int, of controller: ViewController?, _ body: @escaping () -> Void) {
     if count == 0 { body() } else { after(.milliseconds(250), of: controller, body) }
   }
@@ -128,7 +129,8 @@ struct SimulatorKit: ControllerKit {
       options.timeout,
       nil
     )
-    // On a free lock, the call starts at once; one that does not wait may be lost at once.
+    // On a free lock, the call starts at once. On a lock that is taken, a call that does not wait
+    // is dropped at once.
     if let turn = turns.takeNow(number) {
       if let token = turn.token { block(token) }
     } else {
@@ -163,7 +165,7 @@ struct SimulatorKit: ControllerKit {
     return leaving
   }
 
-  // Users rotate windows without the lock.
+  // A rotation is not recorded, because users rotate windows without asking the lock.
   func note(_ transition: RunningTransition) {
     if transition.choreography.kind != .rotate {
       transition.simulation.noteOutsideTheLock(transition.record)

@@ -1,8 +1,8 @@
 public import TransitionEngine
 
 extension TransitionFailure {
-  /// The failure of the controller's own verb, for a call that was refused or outdated; otherwise
-  /// nil.
+  /// The failure that the controller's own verb would throw, for a call that was refused or
+  /// outdated; otherwise nil.
   public var cause: NavigationFailure? {
     refusal.map { NavigationFailure($0, to: operation) }
   }

@@ -5,8 +5,8 @@ internal import TransitionSupport
 /// Gestures that begin only if the lock is free, and whose transitions hold it like any other.
 ///
 /// A swipe releases the lock when it finishes or is cancelled. A gesture that does not ask the lock
-/// can freeze an app: its transition collides with the holder of the lock, or a caller waits for a
-/// callback that a cancelled swipe never calls.
+/// can freeze an app: its transition collides with that of the holder, or other code waits for a
+/// callback that UIKit does not call after a cancelled swipe.
 extension Transitions {
   /// Begins an interactive pop, if the lock is free.
   ///
@@ -76,9 +76,10 @@ extension Transitions {
     let lock = (verb.changesStack ? scopeOfStack : nil).map(known.scope) ?? known
     guard let token = lock.tryStart(TransitionLock.Label(name), file: site.file, line: site.line)
     else { return nil }
-    // Ends the turn also if nothing is left that could report the end.
+    // `endTurn` also ends the turn when it is released, if nothing is left that could report the
+    // end.
     let endTurn = token.completion()
-    // Only a transition that left the lock free did not ask it.
+    // The lock was free, so a transition that is in the way has not asked it.
     if let transition = kit.coordinator(inTheWayOf: verb, on: controller) {
       kit.note(transition)
       return nil

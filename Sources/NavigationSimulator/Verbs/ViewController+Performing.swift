@@ -28,7 +28,7 @@ extension ViewController {
   /// - Returns: the controllers that left a stack, the root side first, none if the transition was
   ///   cancelled; and the end.
   /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted`
-  ///   if time runs out of deadlines before the transition ends.
+  ///   if no deadline is left in virtual time before the transition ends.
   nonisolated(nonsending) func perform(
     _ verb: Verb<ViewController>,
     _ file: StaticString,

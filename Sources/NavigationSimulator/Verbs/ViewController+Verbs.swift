@@ -8,10 +8,10 @@ extension ViewController {
   /// regardless of the receiver (documented).
   ///
   /// - Parameters:
-  ///   - viewController: a controller that is nowhere else; its
+  ///   - viewController: a controller that is not in use elsewhere; its
   ///     ``ViewController/modalPresentationStyle`` says how it covers the screen.
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `presentsItself`, `otherWindow`,
@@ -35,8 +35,8 @@ extension ViewController {
   /// Presents a controller, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func present(
     _ viewController: ViewController,
@@ -50,13 +50,13 @@ extension ViewController {
   /// Dismisses the controller that this controller, or an ancestor, presents, with the controllers
   /// that are presented on that one.
   ///
-  /// If nothing is presented, the call is forwarded to the presenter, which dismisses the
-  /// controller itself (documented). If nothing is presented either way, only the completion runs
-  /// (in UIKit, nothing happens).
+  /// If neither presents another controller, the call is forwarded to the presenter of this
+  /// controller, which dismisses this controller itself (documented). If there is no presenter
+  /// either, only the completion runs (in UIKit, nothing happens).
   ///
   /// - Parameters:
-  ///   - animated: a Boolean value that indicates whether it takes time.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - animated: a Boolean value that indicates whether the transition takes time.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `conflict`.
@@ -75,8 +75,8 @@ extension ViewController {
   /// that are presented on that one, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func dismiss(
     animated: Bool,
@@ -95,15 +95,15 @@ extension ViewController {
   /// not an interaction (documented). The completion follows when every transition that `perform()`
   /// has started is over, so after the destination's `viewDidAppear`; at once if it started none.
   ///
-  /// A segue that cannot start throws before anything is prepared. (UIKit prepares it and drops it
-  /// then, and so does ``CollisionBehavior/matchingUIKit``.) Operations of a custom segue or
-  /// container are not known before: if one of them throws, the segue has been prepared, and
-  /// nothing of it is pending.
+  /// A segue that cannot start throws before anything is prepared. (UIKit prepares such a segue,
+  /// and then drops it; so does the simulator with ``CollisionBehavior/matchingUIKit``.) The
+  /// operations of a custom segue or container are known only when they run: if one of them throws,
+  /// the segue has been prepared, and none of its operations is pending.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
   ///   - sender: handed to ``ViewController/prepare(for:sender:)``.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `storyboard`, whose
@@ -126,8 +126,8 @@ extension ViewController {
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func performSegue(
     withIdentifier identifier: String,
@@ -141,14 +141,14 @@ extension ViewController {
   /// Selects a tab of the tab bar controller that the controller is, or is in: the setter of
   /// ``TabBarController/selectedViewController`` as a method, which can throw, and reports the end.
   ///
-  /// The tab changes at once, unless ``TabBarController/delegate`` gives an animator. The selected
-  /// tab may be selected again: nothing happens but the completion.
+  /// The tab changes at once, unless ``TabBarController/delegate`` gives an animator. If the tab is
+  /// already selected, only the completion runs.
   /// ``TabBarControllerDelegate/tabBarController(_:didSelect:)`` is called for taps only
-  /// (documented). A tab can be selected while the window turns.
+  /// (documented). A tab can be selected while the window rotates.
   ///
   /// - Parameters:
   ///   - viewController: one of the tabs.
-  ///   - completion: called once, when the transition has ended; nil is fire and forget.
+  ///   - completion: called once, when the transition has ended; nil if no code needs the end.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Throws: ``NavigationFailure`` with the code `notATab` or `conflict`.
@@ -166,8 +166,8 @@ extension ViewController {
   /// Selects a tab, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` where time runs
-  ///   out of deadlines before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
+  ///   left in virtual time before the transition ends.
   @discardableResult
   public nonisolated(nonsending) func setSelectedViewController(
     _ viewController: ViewController,
