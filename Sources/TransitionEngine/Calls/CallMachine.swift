@@ -45,7 +45,8 @@ struct CallMachine: Hashable {
     case looking(still: Int)
     /// A coordinator will report the end of the call's own transition, or of another one.
     case following(isOwn: Bool)
-    /// The end was reported or seen. The look after the did-callbacks confirms or corrects it.
+    /// The end was reported or seen. The look after the did-callbacks, such as `viewDidAppear`,
+    /// confirms or corrects it.
     case told(CallEnd)
   }
 
@@ -66,8 +67,8 @@ struct CallMachine: Hashable {
   private var isReleased = false
   /// Whether the turn was given back.
   private var hasGivenBack = false
-  /// For a call without a completion, the number of transitions that the machine has followed, or
-  /// taken for the call's own, although the change was still missing.
+  /// The number of transitions that have run without making the change. It counts them for a call
+  /// without a completion.
   private var movesInVain = 0
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }

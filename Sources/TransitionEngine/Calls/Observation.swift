@@ -10,7 +10,8 @@ struct Observation: Hashable {
     case other
   }
 
-  /// Whether the controllers are linked as they will be after the call.
+  /// Whether the change has been made in the links between the controllers, for example on the
+  /// stack.
   var isDone = false
   /// Whether a presentation or a dismissal is also visible on screen. The link between the
   /// controllers does not prove that.
@@ -118,8 +119,8 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // The presented controller is asked for its presenter, because that may be an ancestor of the
-    // receiver. `isBeingPresented` is unreliable (radar 38500183).
+    // The presented controller is asked for its presenter, because the presenter may be an ancestor
+    // of the receiver. `isBeingPresented` is unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .left(let leaving, let stack):

@@ -2,7 +2,8 @@
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
-  /// The active time at the last look that saw a movement; before such a look, at the call.
+  /// The active time at the last look that saw a movement, or at the call if there was no such
+  /// look.
   private var restStart: Duration
   /// The time until the next look.
   private(set) var delay = Duration.milliseconds(250)

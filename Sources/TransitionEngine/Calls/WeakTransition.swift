@@ -3,7 +3,7 @@ struct WeakTransition {
   private(set) weak var object: AnyObject?
   private weak var from: AnyObject?
   private weak var to: AnyObject?
-  /// Whether the coordinator has reported the end; it may still exist.
+  /// Whether the coordinator has reported the end. The coordinator may still exist.
   var isOver = false
 
   /// Whether another transition moves the controllers of this one, in either direction.

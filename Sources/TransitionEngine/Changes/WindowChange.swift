@@ -10,7 +10,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package let name: StaticString
   package let site: CallSite
   package let place: PlaceInLine
-  /// Whether the change is dropped instead of waiting.
+  /// Whether a tap has made the call, which is then dropped instead of waiting.
   private var isTap = false
 
   /// - Parameters:

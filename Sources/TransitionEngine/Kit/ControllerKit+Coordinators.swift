@@ -21,7 +21,7 @@ extension ControllerKit {
 
 extension ObservedKit {
   /// A rotation drops no call of a tap, because UIKit can begin other transitions during it. A call
-  /// that waits anyway waits for its end.
+  /// that waits in line waits for the end of the rotation.
   package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
 
   package func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String {

@@ -83,8 +83,8 @@ package protocol ControllerKit<Controller>: TurnKit {
   func controllers(movedBy coordinator: Coordinator) -> (from: Controller?, to: Controller?)
   /// Returns the message for a call that is dropped because of a transition.
   func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String
-  /// Returns whether calls that do not wait may start during a transition. It is then in the way of
-  /// waiting calls only.
+  /// Returns whether calls that do not wait may start during a transition. Such a transition is in
+  /// the way of waiting calls only.
   func isPassable(_ coordinator: Coordinator) -> Bool
   /// Makes a call and reports its end.
   ///

@@ -1,5 +1,5 @@
-/// The known objections to a call: UIKit would raise an exception, drop the call with its
-/// completion and write to the console, or accept the call and be inconsistent from then on.
+/// The known objections to a call: UIKit would raise an exception, drop the call and its completion
+/// and write to the console, or accept the call and be inconsistent from then on.
 ///
 /// The messages contain UIKit's words, so that a search finds the case.
 extension ControllerKit {

@@ -136,8 +136,8 @@ extension ObservedKit {
 /// The meaning of `show`, and the transitions and the controllers that may be in the way of a verb,
 /// although the lock does not know them.
 extension ControllerKit {
-  /// Returns the push or the presentation that a call of `show` performs; `show` itself if another
-  /// container than a navigation controller shows; any other verb unchanged.
+  /// Returns the push or the presentation that a call of `show` performs; `show` itself if a
+  /// container other than a navigation controller handles it; any other verb unchanged.
   ///
   /// - Complexity: O(*d*) for *d* ancestors.
   func resolved(_ verb: Verb<Controller>, on controller: Controller) -> Verb<Controller> {

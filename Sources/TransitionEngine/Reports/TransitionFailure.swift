@@ -108,7 +108,7 @@ extension TransitionFailure {
   /// Whether an obstacle prevented a call that does not wait for it; false if UIKit was called.
   var isDropped: Bool { code == .dropped && ![.dropped, .remained].contains(refusal?.reason) }
 
-  /// Whether a caller without a completion may have lost the call unnoticed.
+  /// Whether a caller that does not ask for the end would miss a failure that matters.
   var isWorthReporting: Bool {
     switch code {
     case .dropped: refusal != nil

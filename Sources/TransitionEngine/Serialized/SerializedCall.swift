@@ -14,7 +14,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   private(set) var place: PlaceInLine
   /// The lock of a call for which no other lock is known. It exists to report the loss of the call.
   private var lostLock: TransitionLock?
-  /// Whether the call looks for the lock of its controller.
+  /// Whether the call waits on the lock of its controller, and not on a lock that the caller has
+  /// chosen.
   private let findsLock: Bool
   /// The controller that a dismissal would have removed when it was called, and its name.
   private weak var target: Kit.Controller?
@@ -75,8 +76,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       return TurnObstacle(stays: true, message: objection.message)
     }
     // A controller that another call in the same line has presented is not in the way: the calls of
-    // that line decide whether it goes, so waiting aside does not help. Only a mandatory call waits
-    // for such a controller.
+    // that line decide whether it goes, so waiting aside does not help. Only a mandatory call,
+    // which has a limit, waits for such a controller.
     let staying = kit.controllerThatStays(inTheWayOf: verb, on: controller).flatMap {
       isMandatory || kit.placeOfPresentation(of: $0)?.line != place.line ? $0 : nil
     }
@@ -175,7 +176,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     return aside.withdraw(before: place, concerning: concerned, message) && !isOfAll
   }
 
-  /// Returns the end of a dismissal of all, or a refusal if a controller is still presented.
+  /// Returns the end of a dismissal of all controllers, or a refusal if one is still presented.
   private func endOfAll(_ end: Result<TransitionEnd, CallRefusal>, above root: Kit.Controller)
     -> Result<TransitionEnd, CallRefusal>
   {

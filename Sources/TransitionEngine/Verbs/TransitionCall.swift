@@ -72,10 +72,9 @@ public struct TransitionCall<Value> {
 
   /// Waits until the controller that the call shows has gone, as with ``onGone(_:)``.
   ///
-  /// - Throws: the failure of a call that does not show its controller, with the code `cancelled`
-  ///   if its transition has returned to its start, and `invalid` if it shows none;
-  ///   `CancellationError` if the task is cancelled, which neither withdraws the call nor removes
-  ///   the controller.
+  /// - Throws: the failure of the call, with the code `cancelled` if its transition has returned to
+  ///   its start, and `invalid` if the call shows no controller; `CancellationError` if the task is
+  ///   cancelled, which neither withdraws the call nor removes the controller.
   public var gone: Void {
     get async throws {
       guard let departure = inIsolation.departure else { return }

@@ -35,7 +35,8 @@ extension TransitionVerbs {
   ///   - presenter: the controller that presents.
   ///   - limit: the longest time until the transition starts, while the scene is active; nil for a
   ///     single try.
-  ///   - key: the name of the purpose, of which there is one at a time; nil for any number.
+  ///   - key: the name of the purpose. The scene has one call with this key at a time; nil for any
+  ///     number of calls.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
   /// - Returns: the call, whose value is the way in which the transition ended.
@@ -86,7 +87,7 @@ extension TransitionVerbs {
   /// the call fails with the code `dropped`, and names that controller; it does not try again. The
   /// call passes over a search controller that no call has presented. It withdraws the
   /// presentations of the window that were called before it and wait aside, also those with
-  /// `within`. A controller that is in no window fails with the code `notInWindow`.
+  /// `within`. On a controller that is in no window, the call fails with the code `notInWindow`.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.

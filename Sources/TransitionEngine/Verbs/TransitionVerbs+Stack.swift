@@ -44,7 +44,8 @@ extension TransitionVerbs {
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the call, whose value are the controllers that left the stack, the root side first.
+  /// - Returns: the call, whose value is the array of the controllers that left the stack, the root
+  ///   side first.
   @discardableResult
   public func popToViewController(
     _ viewController: Controller,
@@ -64,7 +65,8 @@ extension TransitionVerbs {
   ///   - animated: a Boolean value that indicates whether the transition is animated.
   ///   - file: the file of the call.
   ///   - line: the line of the call.
-  /// - Returns: the call, whose value are the controllers that left the stack, the root side first.
+  /// - Returns: the call, whose value is the array of the controllers that left the stack, the root
+  ///   side first.
   @discardableResult
   public func popToRootViewController(
     animated: Bool,

@@ -50,7 +50,7 @@ internal import TransitionSupport
 ///
 /// A verb of a stack that is in no window moves nothing, so it takes no turn and starts at once. A
 /// controller can therefore set up its own stack in `viewDidLoad` while its presentation holds the
-/// lock. A covered stack belongs to its window.
+/// lock. A stack that is covered still counts as in its window, so its verbs take turns.
 public struct TransitionVerbs<Controller: AnyObject> {
   package var kit: any ControllerKit<Controller>
   package weak var controller: Controller?
@@ -71,8 +71,7 @@ public struct TransitionVerbs<Controller: AnyObject> {
     (self.controller, self.kit, self.lock) = (controller, kit, lock)
   }
 
-  /// These verbs in a form that drops a call that cannot start at once. Use it for actions of the
-  /// user.
+  /// These verbs for actions of the user: a call that cannot start at once is dropped.
   ///
   /// A dropped call does nothing, and its state is `dropped`. If a transition or a controller
   /// outside the lock is in its way, the call takes the lock, and checks again when the current
@@ -91,9 +90,9 @@ public struct TransitionVerbs<Controller: AnyObject> {
   /// - `wait`: a call waits in line. This is the default.
   /// - `drop`: a call that cannot start at once fails with the code `dropped`, as through
   ///   ``ifIdle``; its `obstacle` is the transition in the way.
-  /// - `replace`: a call inherits the place in line of an older one with the same key, which fails
-  ///   with the code `superseded`; its `obstacle` is the newer one. A presentation that has stepped
-  ///   aside is not in line, and is not replaced.
+  /// - `replace`: a call inherits the place in line of an older call with the same key. The older
+  ///   call fails with the code `superseded`, and its `obstacle` is the newer call. A presentation
+  ///   that has stepped aside is not in line, and is not replaced.
   /// - `interrupt`: a call waits ahead of calls with other policies. No transition on screen is
   ///   asked to give way.
   ///

@@ -2,8 +2,9 @@ internal import TransitionLock
 
 /// The calls aside: each waits, without a turn, for a controller that stays in its way.
 ///
-/// A call holds the turn only while something moves. Aside, it keeps its place: when its obstacle
-/// has gone, it returns ahead of the calls in line; of the calls aside for one presenter, the
+/// A call keeps its turn while something moves, but a controller may stay for minutes. So a call
+/// that is aside has given its turn back, and keeps only its place: when the controller has gone,
+/// the call returns ahead of the calls in line. Of several calls aside for one presenter, the
 /// earliest returns first. No callback reports that other code has removed a controller. So one
 /// timer looks at all calls four times a second, and the end of a transition causes a look as well.
 /// A look takes no turn.
@@ -50,7 +51,7 @@ package final class CallsAside {
   ///
   /// - Parameters:
   ///   - place: the place of the dismissal.
-  ///   - roots: the topmost containers that the dismissal concerns.
+  ///   - roots: the controllers that the dismissal concerns.
   ///   - message: the message of the withdrawn calls.
   /// - Returns: false if there is no such call.
   func withdraw(before place: PlaceInLine, concerning roots: [AnyObject], _ message: String)
@@ -92,6 +93,6 @@ protocol WaitingOperation: AnyObject {
   func withdraw()
   /// Ends the call, because a later dismissal has withdrawn it.
   func withdraw(because message: String)
-  /// Throws if the calling task would wait for itself.
+  /// Throws if the calling task itself holds the lock, and so would wait for itself.
   func throwIfHeldByCurrentTask() throws
 }

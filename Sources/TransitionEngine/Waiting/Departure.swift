@@ -28,7 +28,8 @@ package final class Departure {
   /// Whether the last look did not reach the controller.
   private(set) var wasMissed = false
 
-  /// - Parameter showsController: whether the call shows a controller that is known before it.
+  /// - Parameter showsController: whether the call shows a controller that is known before the
+  ///   call.
   init(
     by operation: StaticString,
     at site: CallSite,

@@ -3,8 +3,8 @@ internal import TransitionSupport
 
 /// A call from its request to its end: its state, its result, and the listeners for its end.
 ///
-/// It belongs to the isolation of the kit's controllers. The operation of the call retains this
-/// object until the end, and this object does not retain the operation.
+/// The object belongs to the isolation of the kit's controllers. The operation of the call retains
+/// this object until the end, and this object does not retain the operation.
 package final class PendingCall<Value> {
   package typealias Ended = Result<Value, TransitionFailure>
 
@@ -14,7 +14,7 @@ package final class PendingCall<Value> {
   /// The end; nil until then.
   package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
-  /// The operation of the call, until its end; nil for a call that waits for no turn.
+  /// The operation of the call, until its end; nil for a ``Departure``, which has no operation.
   weak var operation: (any WaitingOperation)?
   /// Reports the loss of the call to the lock; nil if there is no loss to report.
   var reportLoss: (() -> Void)?
@@ -29,7 +29,7 @@ package final class PendingCall<Value> {
 
   init() {}
 
-  // Where no time can pass, the planned `reportIfUnheard()` never comes.
+  // Where no time can pass, the planned call of `reportIfUnheard()` never comes.
   deinit { reportIfUnheard() }
 
   /// Reports the loss of the call, unless code has asked for the end by now, or the caller has
@@ -60,7 +60,7 @@ package final class PendingCall<Value> {
     return try await value({ _ in signal.finish() }) { for await _ in untilFinished {} }
   }
 
-  /// Waits for the end, in a way that the owner of the task decides: a simulation advances time
+  /// Waits for the end in a way that the caller supplies: a simulation, for example, advances time
   /// meanwhile.
   ///
   /// - Parameters:
@@ -93,7 +93,8 @@ package final class PendingCall<Value> {
           try await untilSettled()
         },
         onCancel: {
-          // At once: the call might have its turn before the task continues.
+          // The request is cancelled at once, because the call might have its turn before the task
+          // continues.
           withdrawn.store(true, ordering: .relaxed)
           request?.cancel()
           settle(false)
@@ -115,7 +116,8 @@ package final class PendingCall<Value> {
     state = if case .failure(let failure) = end, failure.isDropped { .dropped } else { .ended }
     let listeners = listeners
     self.listeners = []
-    // First, because a listener may repeat the call, with the same key.
+    // The departure learns of the end first, because a listener may repeat the call with the same
+    // key.
     departure?.callEnded(end.map { $0 as? TransitionEnd ?? .finished })
     for listener in listeners { listener(end) }
   }

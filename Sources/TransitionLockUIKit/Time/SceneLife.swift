@@ -1,5 +1,5 @@
 /// The life of a scene, as far as its lock depends on it: whether the scene is connected, and
-/// whether its time counts.
+/// whether time counts for it.
 ///
 /// The limits of calls count only the time in which the scene can show transitions. That time
 /// begins when the scene enters the foreground or becomes active, and ends when the scene

@@ -15,10 +15,14 @@ extension UIViewController {
   /// func timerFired() { transitions.dismiss(animated: true) }
   /// ```
   ///
-  /// Each call finds its lock when it is made: the lock of the scene whose window contains the
-  /// controller, a controller around it, its presenter, or a controller presented on it; otherwise
-  /// of the scene in which a call last saw the controller; otherwise of the only scene that has a
-  /// lock. If there is none, the call fails at once with the code `notInWindow`.
+  /// Each call finds its lock when it is made. It is the lock of the first of these scenes:
+  ///
+  /// - the scene whose window contains the controller, a controller around it, its presenter, or a
+  ///   controller presented on it;
+  /// - the connected scene in which an earlier call found the controller;
+  /// - the only connected scene that has a lock.
+  ///
+  /// If there is no such scene, the call fails at once with the code `notInWindow`.
   ///
   /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
   public var transitions: Transitions { Transitions(of: self, in: uikit) }

@@ -31,7 +31,8 @@ extension UIWindow {
   /// ```
   ///
   /// Dismiss a presented controller in a step before the one that replaces the root of the window:
-  /// UIKit keeps a presented controller in the window, and with it the old root in memory (seen).
+  /// UIKit keeps a presented controller in the window, and with it the old root in memory (this was
+  /// seen, and is not documented).
   ///
   /// - Parameters:
   ///   - lock: the lock; by default that of the window's scene,
