@@ -88,8 +88,8 @@ extension TransitionLock {
 /// Reports from modules of this package that act for the user of a lock (guarantee G10), and the
 /// time for their deadlines.
 extension TransitionLock {
-  /// Reports a call that a module made for its caller, if no other code learns that the lock refused
-  /// it; or a transition that has begun without asking the lock, while another one held it.
+  /// Reports a call that a module made for its caller, if no other code learns that the lock
+  /// refused it; or a transition that has begun without asking the lock, while another one held it.
   ///
   /// - Parameter detail: the failure of a refused call, as text: the attempted operation, its call
   ///   site, and the obstacle.

@@ -78,8 +78,8 @@ final class WaitingBlock: Transition, @unchecked Sendable {
   }
 }
 
-/// A place where blocks run after waiting, shared by successive blocks with the same key; or where a
-/// signal reaches the owner of a token.
+/// A place where blocks run after waiting, shared by successive blocks with the same key; or where
+/// a signal reaches the owner of a token.
 final class BlockSite: @unchecked Sendable {
   // Sendable: all is constant. A task starts with a copy of the operation, and only tasks use the
   // captures, in their isolation.
