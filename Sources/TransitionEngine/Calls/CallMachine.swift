@@ -1,5 +1,6 @@
-/// The states of a call, from the moment when UIKit has returned from it until its end.
-/// Looks at the controllers, and reports of UIKit, decide them.
+/// The states of a call, from the moment when UIKit has returned from it until its end. Looks at
+/// the controllers, and reports of UIKit, decide them. A look finds out whether the change that the
+/// call asks for has been made, and which transition runs.
 ///
 /// A presentation and a dismissal have a completion, which UIKit calls, or releases without calling
 /// it. Until then, a missing change proves nothing: UIKit may delay the call for seconds, for
