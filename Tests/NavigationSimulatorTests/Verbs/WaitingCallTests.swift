@@ -71,6 +71,17 @@ struct WaitingCallTests {
     #expect(simulation.drivingRole.waitingTasks.count == 0)
   }
 
+  @Test("A call stays in line if a task that waits until its controller has gone is cancelled")
+  func cancelledGone() async throws {
+    let token = try line.hold()
+    let call = line.calls.pushViewController(line.b, animated: true)
+    let waiting = Task.immediate { try await call.gone }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    token.end()
+    try await line.settle("→ (A) B")
+  }
+
   @Test("If a waiting call is woken to move time, and then cancelled, another call moves time")
   func cancelledWhenWoken() async throws {
     let token = try line.hold()
