@@ -71,6 +71,16 @@ final class AsideTests: Scene {
     #expect(uikit.calls == [])
   }
 
+  @Test("A call that is aside keeps its lock, which no other code retains")
+  func ownLock() async throws {
+    try showAlert()
+    let executor = simulation.clock.executor
+    enqueue(.present(c), on: a, lock: TransitionLock(clock: simulation.clock, executor: executor))
+    await pass(seconds: 1)
+    try closeAlert()
+    try await settle("1.75: present C finished → A + C")
+  }
+
   @Test("If the presenter is released while a call is aside, the call ends as gone soon after")
   func presenterGone() async throws {
     var presenter: ViewController? = ViewController(title: "presenter")

@@ -206,15 +206,17 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       )
     }
     var receiver = controller
-    if hasWaited, case .dismiss = verb { receiver = try presenterOfTarget(from: controller) }
+    if case .dismiss = verb {
+      receiver = try presenterOfTarget(from: controller, afterWaiting: hasWaited)
+    }
     if wasOnScreen || verb.dismissesAll, !kit.isOnScreen(controller) {
       throw isInNoWindow(controller)
     }
     return receiver
   }
 
-  private func presenterOfTarget(from controller: Kit.Controller) throws(CallRefusal)
-    -> Kit.Controller
+  private func presenterOfTarget(from controller: Kit.Controller, afterWaiting hasWaited: Bool)
+    throws(CallRefusal) -> Kit.Controller
   {
     let current = kit.targetOfDismissal(on: controller)
     if let current,
@@ -223,6 +225,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       return controller
     }
     if let target, kit.isPresented(target) { return kit.presenter(of: target) ?? controller }
+    guard hasWaited else { return controller }
     let lost =
       targetName.map { "\($0) is no longer presented" } ?? "Nothing was presented at the call"
     let meanwhile = current.map { "; \(kit.name(of: $0)) was presented meanwhile." } ?? "."

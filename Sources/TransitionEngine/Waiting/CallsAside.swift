@@ -31,7 +31,7 @@ package final class CallsAside {
   }
 
   func add(_ call: any WaitingOperation) {
-    calls.removeAll { $0 === call || !$0.isWaiting }
+    calls.removeAll { $0 === call }
     calls.append(call)
     calls.sort { $0.place.wasTaken(before: $1.place) }
     setTimer()

@@ -22,7 +22,9 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// The number of looks at obstacles in this turn.
   private var looks = 0
 
-  private var isAside = false
+  /// The lock of a call that is aside. Unlike a call in line, such a call keeps its lock alive, at
+  /// most until its limit.
+  private var lockAside: TransitionLock?
   /// The time at which the limit began; nil for a call without a limit that has not stepped aside
   /// yet.
   private var limitStart: Duration?
@@ -55,13 +57,13 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func wait(_ policy: TransitionLock.Policy, timeout: Duration? = nil) {
-    isAside = false
     let lock: TransitionLock
     do throws(CallRefusal) { lock = try operation.findLock() } catch {
       // A look that this end causes must not find the call waiting.
       pending.state = .started
       return refuse(error)
     }
+    lockAside = nil
     if operation.needsNoTurn { return start() }
     request = operation.kit.enqueue(
       operation.label,
@@ -261,14 +263,14 @@ extension QueuedOperation: WaitingOperation {
   private func stepAside() {
     hasWaited = true
     endTurn()
-    isAside = true
+    lockAside = operation.place.lock
     limitStart = limitStart ?? now
     guard let aside else { return loseScreen() }
     aside.add(self)
   }
 
   func look() {
-    guard isAside else { return lookInLine() }
+    guard lockAside != nil else { return lookInLine() }
     // The lock that is found now may have another clock, so the time waited is carried over.
     let waited = now - (limitStart ?? now)
     let isHeldUp = isHeldUp()
