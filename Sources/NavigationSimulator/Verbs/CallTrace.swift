@@ -35,7 +35,9 @@ extension SimulatorKit {
 
   func giveTurnBack() {
     guard let simulation = trace?.simulation, let number = trace?.number else { return }
-    simulation.waitingCalls[number] = nil
+    // Removed, and destroyed after the access: the release of the last reference ends the call,
+    // which comes here again.
+    _ = simulation.waitingCalls.removeValue(forKey: number)
     simulation.turns.giveBack(number)
   }
 }
