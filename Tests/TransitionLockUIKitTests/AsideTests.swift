@@ -98,8 +98,11 @@ final class AsideTests: Scene {
   @Test("Of two presentations aside that have the same presenter, the earlier one is shown")
   func order() async throws {
     try showAlert()
-    present(c)
-    present(d)
+    try await whileLocked {
+      present(c)
+      // Its turn comes first.
+      enqueue(.present(d), on: a, policy: .interrupt, "D")
+    }
     await pass(seconds: 0.1)
     try closeAlert()
     try await settle("0.75: C finished · D outdated: alreadyPresenting → A + C")
@@ -189,7 +192,8 @@ final class AsideTests: Scene {
   @Test("A dismissal withdraws a presentation that is back in line, but has not started")
   func backInLine() async throws {
     try showAlert()
-    present(spinner)
+    uikit.home = lock
+    enqueue(.present(spinner), by: TransitionVerbs(of: a, in: kit), "spinner")
     await pass(seconds: 0.1)
     try await whileLocked {
       enqueue(.dismiss, on: a, policy: .interrupt)

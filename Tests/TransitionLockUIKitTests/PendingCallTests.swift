@@ -66,6 +66,12 @@ final class PendingCallTests: Scene {
         call.cancel()
         $0.tellLock()
       },
+      Row("granted its turn", "0.0: push C cancelled → A") {
+        let token = try #require($0.lock.tryStart())
+        let call = $0.enqueue(.push($0.c))
+        token.end()
+        call.cancel()
+      },
       Row("under way", "0.1: lock held 0.35: push C finished → (A) C") {
         let call = $0.enqueue(.push($0.c))
         await $0.pass(seconds: 0.1)
