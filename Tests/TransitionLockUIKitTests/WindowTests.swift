@@ -101,6 +101,14 @@ final class WindowTests: Scene {
     try await settle("0.85: present C finished → (A) B + C")
   }
 
+  @Test("A presentation that begins late, during a rotation, does not end with the rotation")
+  func beginsInRotation() async throws {
+    uikit.slowness = Slowness(.keepsBack, for: .milliseconds(100))
+    window.rotate(animated: true)
+    tap(.present(c))
+    try await settle("0.6: present C finished → A + C")
+  }
+
   @Test("During a rotation and a push, a tap is dropped because of the push")
   func rotationAndPush() async throws {
     let nav = NavigationController(rootViewController: b)
