@@ -206,39 +206,23 @@ final class MonitorTests: Scene {
     )
   }
 
-  @Test("A dropped presentation is reported even if UIKit calls its completion")
-  func droppedAndCompleted() async throws {
+  @Test(
+    "A dropped presentation is reported when UIKit calls or releases its completion",
+    arguments: [
+      (true, "Its completion was called all the same.", "2.0: completion → A"),
+      (false, "Its completion was released without a call.", "→ A"),
+    ]
+  )
+  func dropped(isCompleted: Bool, report: String, story: String) async throws {
     uikit.treatment = .keeps
     call(.present(b), on: a) { [unowned self] in tell("completion") }
     await pass(seconds: 2)
     expectReports()
-    for completion in uikit.kept { completion() }
+    if isCompleted { uikit.kept.forEach { $0() } }
     uikit.kept = []
     await pass(seconds: 0.1)
-    expectReports(
-      """
-      was dropped by UIKit. Its completion was called all the same.
-        transitions.present(…).onEnd
-      """
-    )
-    expect("2.0: completion → A")
-  }
-
-  @Test("A dropped presentation is reported when UIKit releases its completion")
-  func droppedAndReleased() async throws {
-    uikit.treatment = .keeps
-    call(.present(b), on: a) { [unowned self] in tell("completion") }
-    await pass(seconds: 2)
-    expectReports()
-    uikit.kept = []
-    await pass(seconds: 0.1)
-    expectReports(
-      """
-      was dropped by UIKit. Its completion was released without a call.
-        transitions.present(…).onEnd
-      """
-    )
-    expect("→ A")
+    expectReports("was dropped by UIKit. \(report)\n  transitions.present(…).onEnd")
+    expect(story)
   }
 
   @Test(
