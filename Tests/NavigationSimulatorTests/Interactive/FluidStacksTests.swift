@@ -67,6 +67,17 @@ struct FluidStacksTests {
 
   // MARK: What is inferred
 
+  @Test(
+    "On iOS 26 a rotation that waits for a push also waits for a swipe that interrupts the push",
+    .tags(.inferred)
+  )
+  func rotation() throws {
+    try startFirst(.push)
+    stack.window.rotate(animated: true, completion: stack.note("rotation"))
+    try #require(try nav.beginInteractivePop(completion: stack.note("swipe"))).finish()
+    try story.settle("0.1: first finished 0.45: swipe finished 0.75: rotation finished → A")
+  }
+
   /// From what Apple says of zoom transitions (WWDC24, session 10145): the push that is interrupted
   /// goes to appeared, and the pop begins in the same turn. That a verb of an app does as the back
   /// button does, and that a pop does as a push does, is inferred.
