@@ -1,5 +1,6 @@
 import NavigationSimulator
 import Testing
+import TransitionLock
 
 @testable import SimulatorTestSupport
 
@@ -7,6 +8,7 @@ import Testing
 private final class Dismissals: AdaptivePresentationControllerDelegate {
   private let write: (String) -> Void
   var mayDismiss = true
+  var onShould: () -> Void = {}
   var onWill: (PresentationController) -> Void = { _ in }
   var onDid: () -> Void = {}
 
@@ -15,6 +17,7 @@ private final class Dismissals: AdaptivePresentationControllerDelegate {
   func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
   {
     write("should")
+    onShould()
     return mayDismiss
   }
 
@@ -173,6 +176,20 @@ final class UserDismissalsTests: StackFixture {
     #expect(try b.beginInteractiveDismissal(completion: note("never")) == nil)
     #expect(simulation.openTransitions == [])
     try story.settle("\(stay.told) → A + B")
+  }
+
+  @Test(
+    "A pull on the lock does not begin if its delegate begins another transition, and gives the lock back"
+  )
+  func collides() throws {
+    try presentB()
+    story.cast = ""
+    delegate.onShould = { [unowned self] in try? begin(.present(.c, on: .b)) }
+    #expect(try b.transitions.beginInteractiveDismissal(completion: note("never")) == nil)
+    #expect(!window.transitionLock.isTransitioning)
+    try story.settle(
+      "0.0: should · thrown conflict with present 0.5: present C finished → A + B + C"
+    )
   }
 
   /// Apple's sample of a sheet that asks before it goes sets it in the root of a stack.

@@ -55,6 +55,19 @@ struct MovingTimeTests {
     #expect(fixture.time == .milliseconds(350))
   }
 
+  @Test("A task parks until its signal is given, unless that was given or woken before") @MainActor
+  func parks() async {
+    let signals = (0..<3).map { _ in Signal(clock: nil) }
+    signals[1].wake()
+    signals[2].give()
+    let tasks = signals.map { signal in Task.immediate { await signal.park() } }
+    #expect(signals.map(\.isParked) == [true, false, false])
+    for (signal, task) in zip(signals, tasks) {
+      signal.give()
+      await task.value
+    }
+  }
+
   /// UIKit waits indefinitely: the screen takes no touches any more, and nothing says why.
   @Test(
     "If a transition is never completed, each form of run and the awaiting call throw, and name it",
