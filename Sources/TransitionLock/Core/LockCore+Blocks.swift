@@ -101,7 +101,7 @@ extension LockCore {
   /// - Returns: the transition; its end, or nil if its token has not ended; and the next block, if
   ///   it may run at the return point.
   private func blockReturned(_ generation: UInt64, _ error: (any Error)?, at point: ReturnPoint?)
-    -> (request: Transition, end: End?, next: WaitingBlock?)
+    -> (request: Transition, end: End?, next: Transition?)
   {
     let (request, end, next) = change { state, effects in
       state.returnPoint = point
@@ -140,13 +140,13 @@ extension LockCore {
   ///
   /// After a time slice, a new task runs the next block, so that a long line does not keep other
   /// code from the actor.
-  private func runOn(_ first: WaitingBlock, at point: ReturnPoint?) {
+  private func runOn(_ first: Transition, at point: ReturnPoint?) {
     let began = settings.timekeeper.now
-    var next: WaitingBlock? = first
+    var next: Transition? = first
     var count = 0
     while let request = next {
       var thrown: (any Error)?
-      do { try request.takeBlock()?(token(of: request)) } catch { thrown = error }
+      do { try request.run(token(of: request)) } catch { thrown = error }
       count += 1
       // The clock is read after 1, 2, 4 and 8 blocks, and then after every 8.
       let readsClock = count % 8 == 0 || count.nonzeroBitCount == 1

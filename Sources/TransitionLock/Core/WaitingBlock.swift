@@ -64,12 +64,13 @@ final class WaitingBlock: Transition, @unchecked Sendable {
     state.withTask.append(self)
   }
 
-  /// Whether the block may run where another one has returned.
-  func runs(at point: ReturnPoint) -> Bool {
+  override func runs(at point: ReturnPoint) -> Bool {
     site?.key == point.key && (point.task == nil || point.task == task && asked >= point.since)
   }
 
   // MARK: For the thread that runs or destroys the block
+
+  override func run(_ token: Token) throws { try takeBlock()?(token) }
 
   /// Takes the block out, to run or destroy it in the block's isolation.
   func takeBlock() -> ((Token) throws -> Void)? {

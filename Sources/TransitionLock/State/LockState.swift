@@ -62,7 +62,7 @@ final class LockState {
   /// The point where a block has just returned; and the block that has its turn next, if it may run
   /// there.
   var returnPoint: ReturnPoint?
-  var follower: WaitingBlock?
+  var follower: Transition?
   /// The blocks for which tasks were started, to run or destroy them.
   @exclusivity(unchecked) var withTask: [WaitingBlock] = []
 
@@ -248,10 +248,8 @@ final class LockState {
   private func grant(_ waiter: Transition, _ effects: inout Effects) {
     withdraw(waiter, &effects)
     hold(waiter, &effects)
-    if follower == nil, let returnPoint, let block = waiter as? WaitingBlock,
-      block.runs(at: returnPoint)
-    {
-      follower = block
+    if follower == nil, let returnPoint, waiter.runs(at: returnPoint) {
+      follower = waiter
     } else {
       waiter.isPending = waiter.origin.isBlock
       waiter.tell(self, &effects)

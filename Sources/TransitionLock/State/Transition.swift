@@ -93,9 +93,15 @@ class Transition: @unchecked Sendable {
       && !origin.isInterruptible && origin.text == nil
   }
 
+  /// Whether its block may run where another block has returned.
+  func runs(at point: ReturnPoint) -> Bool { false }
+
   /// Tells a call or block its turn or its end. A block begins later, when a task has reached its
   /// isolation.
   func tell(_ state: LockState, _ effects: inout Effects) {}
+
+  /// Runs the block, which has its turn.
+  func run(_ token: Token) throws {}
 }
 
 /// The limit of a wait.
