@@ -55,7 +55,8 @@ extension TransitionLock {
     /// Ends the transition from a completion, which cannot throw.
     ///
     /// Call it if only one path ends the transition. If the block of an `enqueue` has thrown, its
-    /// transition is over: a later `end` does nothing, and is no misuse.
+    /// transition is over: the first `end` after that does nothing, and is no misuse. (The lock
+    /// remembers the last few of these transitions.)
     ///
     /// The next waiter has its turn, though never on the call stack of `end` (guarantee G7). A
     /// second end changes nothing; the lock reports it to its `report` as a misuse, with the call
@@ -79,7 +80,8 @@ extension TransitionLock {
     /// present(editor, animated: true, completion: done)
     /// ```
     ///
-    /// An override that drops its completion ends the transition early.
+    /// If an override of the called function drops the completion, the completion is released, and
+    /// the transition ends early.
     public func completion() -> @Sendable () -> Void {
       let release = OnRelease { endIfHolding() }
       return { withExtendedLifetime(release) { _ = endIfHolding() } }

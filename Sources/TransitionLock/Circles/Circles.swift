@@ -97,9 +97,10 @@ extension LockState {
 
   /// Returns the waiters that have no deadline, with their obstacles.
   ///
-  /// The graph has edges from a request to the last obstacle of its life and of each life around
-  /// it, and to the later obstacles in the scopes within it. These edges suffice, because each
-  /// obstacle itself waits for those before it.
+  /// The graph has edges from a request to the last obstacle at its life and at each life around
+  /// it, to the obstacles in the scopes within its life that came after the last one at the life
+  /// itself, and to the transitions in its way that hold a closed life. These edges suffice,
+  /// because each obstacle itself waits for those before it.
   ///
   /// - Complexity: O(*n*) for *n* waiters and transitions, times the depth of the scopes.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {

@@ -3,7 +3,8 @@
 /// ```text
 /// bit 0      token      the token of the current transition has not ended
 /// bit 1      block      the block of a transition run by `enqueue` has not returned
-/// bit 2      slow       the state in the section is the whole truth, and `token` a hint: a part is held or awaited
+/// bit 2      slow       the state in the section is the whole truth; `token` only hints that the
+///                       lock or a scope is held, or that a request is in line
 /// bits 8-63  generation counts the starts, also those in scopes, and is what a token carries
 /// ```
 ///

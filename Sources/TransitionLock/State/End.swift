@@ -20,7 +20,8 @@ enum End: UInt8, Hashable, Sendable {
   case cancelled
   /// The timeout passed before the turn.
   case timedOut
-  /// The lock was closed, or destroyed.
+  /// The lock was closed, or destroyed. Observers of a destroyed lock also learn this end of the
+  /// transitions that still hold it.
   case closed
   /// The policy drops the request, because a transition or request was in its way.
   case dropped

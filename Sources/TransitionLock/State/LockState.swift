@@ -47,8 +47,10 @@ final class LockState {
   let idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
   var lastNumber: UInt64 = 0
-  /// The last few transitions that the lock itself ended. Their owners may end the tokens later,
-  /// which is reported as late; for an older transition it counts as a misuse.
+  /// The last few transitions whose tokens the lock ended instead of their owners. The first later
+  /// `end` of such a token is reported as late if the lock took the turn back, and is not reported
+  /// if the block threw or was outdated. Every other later `end` is reported as the end of a
+  /// transition that has already ended.
   var forcedEnds: [(generation: UInt64, end: End)] = []
   @exclusivity(unchecked) var watch: Watch
   /// Whether the lock is in the register of locks with waiting calls.
@@ -72,8 +74,9 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// Whether the word can describe the whole state: the lock has no waiter, listener or observer,
-  /// and no holder, or one that holds the lock itself and that a compare-and-swap may end.
+  /// Whether the word can describe the whole state: the lock is open, has no waiting request or
+  /// call, and no observer; and it has no holder, or one that holds the lock itself and that a
+  /// compare-and-swap may end.
   var isPlain: Bool {
     requestCount == 0 && (holders.isEmpty || holders[0].isPlain)
       && idlers.count == 0 && observers.isEmpty && !root.isClosed
@@ -284,8 +287,9 @@ final class LockState {
 
   // MARK: Scopes
 
-  /// Returns the scope with a name, and counts one use: a new life if the last one is closed. In a
-  /// closed life, each name has only one life, which is closed.
+  /// Returns the scope with a name, and counts one use: the newest life of the name, or a new life
+  /// if there is none or the newest one is closed. In a closed parent, a closed life gets no
+  /// successor.
   func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
     if let newest = parent.scopes[name], !newest.isClosed || parent.isClosed {
       newest.uses += 1

@@ -86,8 +86,8 @@ class Transition: @unchecked Sendable {
     hasToken && isKnown && origin.task != 0 && !origin.handsOutToken && !origin.isInterruptible
   }
 
-  /// Whether a compare-and-swap may end it: it holds the lock itself, and neither a request, a
-  /// signal nor a label made at run time belongs to it.
+  /// Whether a compare-and-swap may end it: it holds the lock itself, has no forced end, cannot be
+  /// asked to give way, and no request, no signal and no label made at run time belongs to it.
   var isPlain: Bool {
     life == nil && !isRequested && forcedEnd == nil && signals.isEmpty
       && !origin.isInterruptible && origin.text == nil
