@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The record of a simulation, kept as bytes: for a signal handler, which may only write them out,
-/// and for a file that outlives the process.
+/// The record of a simulation, kept as bytes: for a signal handler, which may neither allocate
+/// memory nor take a lock, and for a file that outlives the process.
 ///
 /// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in
 /// separate memory: the running task, the last notes, and the code of the schedule so far. Zeros
@@ -14,18 +14,19 @@ internal import TransitionSupport
 struct BlackBox: @unchecked Sendable, Equatable {
   // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that
   // has the box writes it in the section, and the watcher reads it in the section. A signal handler
-  // reads it without the section at the end of the process, and other processes may read the file.
-  // Two parts are written outside of the section. The numbers of a step need no section: see
-  // ``StepNumbers``. The thread stores a choice once in a run, and only then the number of choices,
-  // with release ordering; other threads read as many choices as that number says. `begin` sets
-  // that number to 0 in the section, so the next run overwrites no choice that the watcher is
-  // reading.
+  // completes and reads it without the section at the end of the process, and other processes may
+  // read the file. The thread writes some parts outside of the section. The count and the numbers
+  // of a step are atomic (``StepNumbers``). Only the thread uses the origin. The thread stores a
+  // choice once in a run, and only then the number of choices, with release ordering; other threads
+  // read as many choices as that number says. `begin` sets that number to 0 in the section, so the
+  // next run overwrites no choice that the watcher is reading.
 
   /// The facts about the text. The handler needs some of them. A pointer leads to them, because
   /// Swift does not check exclusive access to memory behind a pointer.
   struct Header: ~Copyable {
     let section = CriticalSection()
-    /// A count of steps and runs, which the watcher reads. It is odd during a step.
+    /// A number that rises when a step begins or ends, and that the watcher reads. It is odd during
+    /// a step.
     let count = Atomic(0)
     let hasFile: Bool
     var thread: pthread_t?
@@ -59,7 +60,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
     var composedChoices = 0
     /// The end of the code.
     var codeEnd = 0
-    /// The end of the code without the zeros after the last choice that is not 0.
+    /// The end of the code without its trailing zeros.
     var codeEndTrimmed = 0
     /// The end of the text after the code.
     var tailEnd = 0
@@ -230,7 +231,7 @@ extension BlackBox {
     }
   }
 
-  /// Notes that the run has its result, and only the remaining tasks run to their end.
+  /// Notes that the run has its result: from now on, only the remaining tasks run to their end.
   ///
   /// - Parameter failure: the message of the run's failure. The box notes its first line, because
   ///   no other code reports the failure if the process ends now.
@@ -247,7 +248,7 @@ extension BlackBox {
     CrashHandler.setOwn(nil)
   }
 
-  /// A number that changes with each step.
+  /// A number that rises when a step begins or ends.
   var progress: Int { header.pointee.count.load(ordering: .acquiring) }
 
   /// Whether a step is under way, so that the watcher expects its end.
@@ -282,7 +283,7 @@ extension BlackBox {
     #endif
   }
 
-  /// The task of the last step, and the notes, as lines.
+  /// The title, the last step and its task, the notes, and the picture, as lines.
   var report: String {
     header.pointee.section.run {
       Self.compose(header, text, header.pointee.numbers.values)
@@ -297,7 +298,8 @@ extension BlackBox {
   /// Whether the run has its result, so that the step is one of a remaining task.
   var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
-  /// Whether the step interrupts a step of another task, which has just started a child.
+  /// Whether the step runs ahead of another task, whose own step is paused because it has just
+  /// started a child.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
   /// Whether, by the plan, children of task groups may run ahead of the task that starts them.

@@ -59,8 +59,8 @@ enum CrashHandler {
   /// Writes the record of the simulation of this thread, or of all simulations if this thread has
   /// none, and then calls the previous handler.
   ///
-  /// It allocates nothing, takes no lock, and calls only `write` and the functions that send
-  /// signals.
+  /// It allocates nothing and takes no lock. Of the system, it calls only `pthread_getspecific`,
+  /// `write`, `sigaction` (on some platforms `signal`) and `raise`.
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let own = pthread_getspecific(key)
     for index in 0..<capacity {

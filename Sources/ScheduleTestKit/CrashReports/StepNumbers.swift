@@ -44,8 +44,8 @@ struct StepNumbers: ~Copyable, Sendable {
   /// - No number is older: that load acquires what the store of the revision has released, all
   ///   numbers of the revision.
   /// - No number is newer: each store of a number releases, and each load acquires. So after the
-  ///   load of a newer number, the second load of the revision gets the odd one that was stored
-  ///   before that number, or a later one, and the loop loads again.
+  ///   load of a newer number, the second load of the revision gets the odd revision that was
+  ///   stored before that number, or a later one, and the loop loads again.
   var values: Values {
     while true {
       let before = revision.load(ordering: .acquiring)

@@ -3,10 +3,10 @@ internal import TransitionSupport
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
 /// A watcher counts looks instead of time, so a debugger that stops the process stops the count
-/// too. Where the system reports it, a step that computes is measured by the time that a processor
-/// has spent on its thread, because on a busy machine a thread may wait for a processor for longer
-/// than a step may take. The watcher of the process looks from a separate thread. A test has a
-/// separate watcher, and makes it look.
+/// too. A step that computes is measured by the processor time of its thread, where the system
+/// reports that time: on a busy machine, a thread may wait for a processor for longer than a step
+/// may take. The watcher of the process looks from a separate thread. A test has a separate
+/// watcher, and makes it look.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
@@ -14,7 +14,8 @@ final class Watcher: Sendable {
   /// A simulation that is watched.
   struct WatchedSimulation {
     let box: BlackBox
-    /// The number of the watch, because a box belongs to one run after the other.
+    /// The number of this watch. The box cannot identify it, because a box serves one run after
+    /// another.
     let number: Int
     /// The number of looks without progress after which a step counts as stuck.
     let limit: Int
@@ -22,7 +23,7 @@ final class Watcher: Sendable {
     fileprivate private(set) var progress = 0
     /// The number of looks since the last progress.
     private var looks = 0
-    /// The number of looks since the thread has last computed.
+    /// The number of looks since the thread last computed.
     private var quietLooks = 0
     /// The time that a processor had spent on the thread by the last progress, and by the last
     /// look.
@@ -37,7 +38,7 @@ final class Watcher: Sendable {
 
     /// Looks once more.
     ///
-    /// - Returns: whether the step counts as stuck with this look.
+    /// - Returns: whether the step counts as stuck after this look.
     fileprivate mutating func look() -> Bool {
       let progress = box.progress
       guard progress == self.progress, box.isInStep else {
@@ -50,12 +51,13 @@ final class Watcher: Sendable {
       let times = self.times ?? (time, time)
       quietLooks = time == times.last ? quietLooks + 1 : 0
       self.times = (times.first, time)
-      // The last case is a thread that alternately sleeps and computes, as in a polling loop.
+      // The last condition finds a thread that alternately sleeps and computes, as in a polling
+      // loop.
       return isBlocked
         ? looks >= limit : time - times.first >= Watcher.tick * limit || looks >= 10 * limit
     }
 
-    /// Whether the thread has recently not computed.
+    /// Whether the thread has not computed recently.
     private var isBlocked: Bool { quietLooks >= limit / 2 }
 
     /// Whether the thread computes; nil if the system does not tell.
@@ -94,7 +96,7 @@ final class Watcher: Sendable {
 
   private let watched = Guarded(Watched())
 
-  /// Watches the simulation that the calling thread runs and that has a box, until ``leave(_:)``.
+  /// Watches a simulation until ``leave(_:)``: it runs on the calling thread, and writes the box.
   func watch(_ box: BlackBox, limit: Duration) {
     watched.run { watched in
       watched.simulations.append(WatchedSimulation(box, number: watched.count, limit: limit))
@@ -107,8 +109,8 @@ final class Watcher: Sendable {
   /// Looks once at each watched simulation.
   func look() { stuckSimulations().forEach(tell) }
 
-  /// Looks once at each watched simulation, and returns those in a step that counts as stuck with
-  /// this look.
+  /// Looks once at each watched simulation, and returns those whose step counts as stuck after this
+  /// look.
   func stuckSimulations() -> [WatchedSimulation] {
     watched.run { watched in
       watched.simulations.indices.compactMap {
@@ -154,14 +156,15 @@ final class Watcher: Sendable {
 struct Stuck: Sendable, CustomStringConvertible {
   /// Whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
   let isBusy: Bool?
-  /// Whether the step interrupts a step of another task, which has just started a child.
+  /// Whether the step runs ahead of another task, whose own step is paused because it has just
+  /// started a child.
   let isAhead: Bool
   /// Whether, by the plan, children of task groups may run ahead, so that another plan may help.
   let groupChildrenRunAhead: Bool
   /// Whether the run has its result, and the step is one of a remaining task.
   let isAfterRun: Bool
   let limit: Duration
-  /// A text with the task of the step, and the notes.
+  /// The title, the step and its task, the notes, and the picture, as lines.
   let report: String
   /// The code that runs the simulation again.
   let again: String

@@ -10,8 +10,8 @@ struct BodyCall: Sendable {
     self.body = body
   }
 
-  /// The number is a hash of the function and the file. The line is not in it, because it changes
-  /// with every edit.
+  /// The number is a hash of the function and the file. The hash leaves out the line, which many
+  /// edits change.
   init(
     _ function: StaticString,
     _ fileID: StaticString,
@@ -32,11 +32,11 @@ struct BodyCall: Sendable {
     )
   }
 
-  /// Runs a body on a thread that suits the isolation of the call, so that it blocks none of the
-  /// pool.
+  /// Runs a body on a thread that suits the isolation of the call, so that the body blocks no
+  /// thread of the pool.
   ///
   /// - Parameters:
-  ///   - ifStuck: returns the result if a step does not end, for the failure and the control.
+  ///   - ifStuck: returns the result for a failure and a control, if a step does not end.
   ///   - run: runs the body once or many times.
   func run<R: Sendable>(
     _ isolation: isolated (any Actor)?,

@@ -23,15 +23,15 @@ public struct Exploration: Sendable {
   /// schedule.
   public internal(set) var schedules = 0
   /// The estimated number of schedules of an exhaustive plan, from random descents after the first
-  /// hundred schedules, or at the end of a smaller budget; nil if the plan has fewer schedules, or
-  /// if the time of the budget ended before.
+  /// hundred schedules, or at the end of a smaller budget. It is nil for other plans, if the plan
+  /// has fewer schedules, or if the time of the budget ended before the estimate.
   public internal(set) var estimatedSchedules: Int?
   /// The total number of steps of these schedules.
   public internal(set) var steps = 0
   /// A Boolean value that indicates whether all schedules of an exhaustive plan were run, within
-  /// its limits of pre-emptions and early timers, and the fairness of the settings.
+  /// the plan's limits of pre-emptions and early timers and within the fairness of the settings.
   ///
-  /// It is false if work ran outside of the simulation, because no plan has all orders of that
+  /// It is false if work ran outside of the simulation, because no plan covers all orders of that
   /// work.
   public internal(set) var isComplete = false
   /// The failure that was found; nil if no schedule failed.

@@ -1,4 +1,4 @@
-/// The limits of an exploration. A plan with fewer schedules ends before them.
+/// The limits of an exploration. A plan with fewer schedules ends before it reaches them.
 ///
 /// ``Exploration/notCovered`` states what the budget left out. A budget that allows no schedule is
 /// a failure with the code `emptyBudget`.

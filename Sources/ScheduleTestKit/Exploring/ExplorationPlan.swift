@@ -2,7 +2,7 @@
 ///
 /// In every plan, timers that are due at one moment fire in any order, and tasks take steps between
 /// them. Time passes only when all tasks wait. If a plan fires timers early, the timers of the next
-/// deadline fire also while tasks are ready, as on a slow machine.
+/// deadline may also fire while tasks are ready, as on a slow machine.
 ///
 /// With full control, the child of an `async let` may take steps before the next line of the code
 /// that starts it: it *runs ahead*. Children of task groups do so if a plan asks for it. Otherwise
@@ -24,17 +24,17 @@ public struct ExplorationPlan: Sendable, Hashable {
 
   let groupChildrenRunAhead: Bool
 
-  /// The options that its schedules have besides the ready tasks.
+  /// The options of a decision besides the ready tasks.
   var extraOptions: ExtraOptions {
     ExtraOptions(firesTimersEarly: earlyTimers > 0, groupChildrenRunAhead: groupChildrenRunAhead)
   }
 
-  /// A plan that chooses any task at each decision, each with the same probability.
+  /// A plan that chooses any ready task at each decision, all with the same probability.
   ///
   /// Each schedule has its own seed. If timers do not fire early and children of groups do not run
   /// ahead,
   /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``
-  /// runs one of them alone.
+  /// runs one of the schedules alone.
   ///
   /// - Parameters:
   ///   - schedules: the number of schedules.
@@ -57,17 +57,17 @@ public struct ExplorationPlan: Sendable, Hashable {
     )
   }
 
-  /// A plan with random priorities, of which a few change to low ones at random steps
+  /// A plan that gives tasks random priorities, and lowers a few of them at random steps
   /// (probabilistic concurrency testing).
   ///
-  /// It finds more than ``random(_:seed:firesTimersEarly:groupChildrenRunAhead:)`` in long bodies
-  /// and with many tasks.
+  /// It finds more defects than ``random(_:seed:firesTimersEarly:groupChildrenRunAhead:)`` in long
+  /// bodies and with many tasks.
   ///
   /// - Parameters:
   ///   - schedules: the number of schedules.
   ///   - depths: the numbers of events that have to come in a certain order before a defect shows.
-  ///     The schedules take one depth after the other: small depths find simple defects sooner, and
-  ///     miss others.
+  ///     The schedules take the depths in turn: small depths find simple defects sooner, and miss
+  ///     others.
   ///   - seed: the seed of the first schedule. Each further schedule has the next number.
   ///   - firesTimersEarly: whether timers may fire while tasks are ready. Each timer then has a
   ///     priority, like a task.

@@ -1,7 +1,7 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation.Run {
-  /// Records the failure as an issue of the running test, if there is one. A synchronous test calls
-  /// it after ``Simulation/run(seed:settings:fileID:filePath:line:column:_:)``.
+  /// Records the failure, if there is one, as an issue of the running test. A synchronous test
+  /// calls this method after ``Simulation/run(seed:settings:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameter allowsEscapes: whether work may have run outside of the simulation's control;
   ///   otherwise that is a failure.
@@ -44,7 +44,7 @@ extension Simulation.Run {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Exploration {
-  /// Records the failure as an issue of the running test, if there is one, as
+  /// Records the failure, if there is one, as an issue of the running test, just as
   /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``
   /// does.
   ///

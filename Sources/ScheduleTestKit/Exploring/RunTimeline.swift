@@ -12,7 +12,7 @@ struct RunTimeline: CustomStringConvertible {
 
   /// - Parameters:
   ///   - trace: the trace of the run.
-  ///   - columns: the number of steps that are drawn, which are the last ones.
+  ///   - columns: the greatest number of steps that are drawn: the last ones.
   init(_ trace: Trace, columns: Int = 100) {
     let first = max(0, trace.steps.count - columns)
     let steps = trace.steps[first...]

@@ -4,7 +4,7 @@ internal import TransitionSupport
 extension Schedule {
   /// The way in which the process hashes, which decides on the order of its sets and dictionaries.
   struct Hashing: Sendable, Hashable, CustomStringConvertible {
-    /// Whether every process has the same hashes, except for addresses.
+    /// Whether every process computes the same hashes, except those of addresses.
     let isDeterministic: Bool
 
     /// The variable of the environment that the standard library reads at the start of a process.

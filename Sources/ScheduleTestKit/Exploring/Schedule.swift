@@ -8,8 +8,9 @@
 /// for cooperative), the version of this format, and whether timers fire early (`e`), children of
 /// groups run ahead (`g`), and hashing was deterministic (`d`). The second identifies the body, and
 /// the third is a hash of the steps that the body took, which distinguishes it from other bodies.
-/// The last has the chosen option of each decision: 0 is the task that ran last, if it is ready,
-/// then come the other ready tasks, then timers. The text leaves out zeros at the end.
+/// The last has the chosen option of each decision. The options have numbers from 0: first the task
+/// that ran last, if it is ready, then the other ready tasks, then timers. The text leaves out
+/// zeros at the end.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct Schedule: Sendable, Hashable {
   /// The control under which the choices were made.
@@ -48,8 +49,8 @@ public struct Schedule: Sendable, Hashable {
   ///   - filePath: the path of that file.
   ///   - line: the line of the call.
   ///   - column: the column of the call.
-  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, and a message with the error
-  ///   in the text.
+  /// - Throws: ``TestKitFailure`` with the code `unreadableSchedule`, and a message that
+  ///   names the error in the text.
   /// - Complexity: O(*n*) for *n* characters.
   public init(
     _ text: String,
@@ -166,7 +167,7 @@ extension Simulation.Run {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension RunOrigin {
-  /// The origin of a run of a body by choices, which a schedule repeats.
+  /// Creates the origin of a run that takes given choices, so that a schedule repeats it.
   ///
   /// - Parameter text: the call that made the run, without its body; empty for an exploration,
   ///   which shows the schedule that it finds.

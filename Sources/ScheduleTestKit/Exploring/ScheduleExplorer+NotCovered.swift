@@ -1,4 +1,4 @@
-/// Stating the schedules and orders that a passing exploration has not covered.
+/// The schedules and orders that a passing exploration has not covered, as sentences.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension ScheduleExplorer {
   /// Returns a line for each kind of schedules and orders that were not covered.
@@ -64,9 +64,9 @@ extension ScheduleExplorer {
     "any choice: no two of the \(creators.count) tasks were ever ready at one time."
   }
 
-  /// Returns a line on the pairs of tasks that no decision had as options together. It leaves out
-  /// each pair of a task and the task that started it, because the lines on tasks that run ahead
-  /// cover these pairs.
+  /// Returns a line on the pairs of tasks that were never options of the same decision. It leaves
+  /// out each pair of a task and the task that started it, because the lines on tasks that run
+  /// ahead cover these pairs.
   private func tasksThatNeverMet() -> [String] {
     let count = min(creators.count, TaskMeetings.capacity)
     var pairs: [String] = []

@@ -3,12 +3,13 @@ extension ScheduleExplorer {
   /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the
   /// fewest steps.
   ///
-  /// The run that it shows has failed. If all tasks wait at its end, the run has waited for work
-  /// outside before.
+  /// The run that it shows has failed. If all tasks wait at its end, the run has first waited for
+  /// work outside of the simulation.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     let everythingWaits = failure.code == .deadlock || failure.code == .escaped
     var choices = run.choices
-    // After work outside, each shorter run would have to wait for that, too.
+    // If the run has waited for work outside, each shorter run would have to wait for such work,
+    // too.
     if !everythingWaits || run.escapes.isEmpty {
       var explorer = self
       if everythingWaits { explorer.settings.waitsForOutside = false }
@@ -20,7 +21,7 @@ extension ScheduleExplorer {
     }
     settings.tracesStarts = true
     var shown = self.run(choices)
-    // An apparent deadlock without a wait may have been a wait for a callback.
+    // Without a wait for work outside, a task that waits for a callback looks like a deadlock.
     if everythingWaits, choices != run.choices, !shown.fails(like: failure) {
       choices = run.choices
       shown = self.run(choices)
@@ -31,8 +32,8 @@ extension ScheduleExplorer {
     find(found, shown, shown.schedule(of: call.body, choices, plan.extraOptions))
   }
 
-  /// Returns the simplest choices found that fail in the same way as some choices, whose run takes
-  /// a number of steps.
+  /// Returns the simplest choices found that fail in the same way as the given ones, whose run
+  /// takes the given number of steps.
   private func simplest(_ choices: [Int], _ failure: TestKitFailure, steps: Int) -> [Int] {
     let tries = 300
     // No choices are tried twice: the runtime warns in each run that leaks a continuation.
@@ -65,8 +66,8 @@ extension ScheduleExplorer {
     find(TestKitFailure(.irreproducible, text, at: call.location), run)
   }
 
-  /// Searches for a schedule with fewer switches that fails in the same way, and that shrinking
-  /// cannot reach because it only leaves out choices.
+  /// Searches for a schedule with fewer switches that fails in the same way. Shrinking may not
+  /// reach it, because shrinking only lowers choices or leaves them out.
   private func simpler(than choices: [Int], tries limit: Int, _ failure: TestKitFailure) -> [Int]? {
     let most = choices.count { $0 != 0 }
     var tries = limit

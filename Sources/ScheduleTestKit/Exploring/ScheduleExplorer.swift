@@ -42,7 +42,8 @@ struct ScheduleExplorer {
       allowsEscapes: allowsEscapes,
       exploration: Exploration(plan: plan)
     )
-    // A backtrace takes as long as several steps. The last run of the failing schedule takes them.
+    // A backtrace takes as long as several steps, so only the last run of the failing schedule
+    // takes backtraces.
     explorer.settings.tracesStarts = false
     return explorer.explore()
   }
@@ -93,7 +94,7 @@ struct ScheduleExplorer {
     if run.tasks.count > creators.count { creators = run.tasks.map(\.creator) }
     longest = max(longest, run.steps)
     settings.room = (run.tasks.count, run.steps)
-    // A task that yields endlessly ends in no schedule, so the next ones try less.
+    // A task that yields endlessly ends in no schedule, so the next schedules give it fewer steps.
     if run.hasWorkLeft { settings.leftoverSteps /= 2 }
     merge(run.sometimes)
   }
@@ -201,7 +202,7 @@ extension ScheduleExplorer {
         return false
       }
     }
-    // Any other failure may come again, and says more.
+    // Any other failure says more than the departure, and may come again.
     if let departure, run.failure == nil || run.failure?.code == .otherBody {
       let text = """
         The body is no function of its schedule: decision \(departure) came with other options than in the schedule before, or not at all. \
@@ -214,7 +215,7 @@ extension ScheduleExplorer {
       shorten(run, failure)
       return false
     }
-    // The explorer runs early schedules twice, and later ones every so often.
+    // The explorer runs some schedules twice: many of the early ones, and fewer of the later ones.
     if exploration.schedules.isPowerOfTwo || exploration.schedules.isMultiple(of: 512),
       exploration.escapes.isEmpty,
       !Task.isCancelled

@@ -24,7 +24,7 @@ struct Shrinking {
   /// Returns the simplest choices found that fail in the same way.
   ///
   /// The search first finds a short prefix that fails with the first option at all later decisions.
-  /// Then it replaces one choice after the other by 0 or by the choice below, and leaves out
+  /// Then it replaces one choice after the other by 0 or by the next lower option, and leaves out
   /// choices.
   ///
   /// - Parameter choices: choices that fail.
@@ -68,8 +68,8 @@ struct Shrinking {
     return best
   }
 
-  /// Returns choices with no more switches, whose run fails in the same way after fewer steps, if
-  /// the search finds some.
+  /// Returns choices with no more switches, whose run fails in the same way after fewer steps; the
+  /// given choices if the search finds none.
   ///
   /// The search moves each choice that is not 0 to decisions before and after it, and tries the
   /// options next to it.

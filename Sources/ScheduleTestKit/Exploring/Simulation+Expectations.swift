@@ -1,7 +1,7 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Runs a body by a strategy, and makes an expectation of Swift Testing that fails in it a
-  /// failure of the run.
+  /// Runs a body by a strategy. If an expectation of Swift Testing fails in the body, the run
+  /// fails.
   ///
   /// So `#expect` works in a body that runs many times: the kit records a failure once, after it
   /// has shortened it.
@@ -13,7 +13,7 @@ extension Simulation {
   ) -> Run {
     var run = Run.refused(TestKitFailure(.nested, "", at: origin.location))
     let failed = FailedExpectation.first {
-      // Actions of the remaining tasks after the end of the run are not judged.
+      // After the end of the run, expectations in the remaining tasks do not count.
       current?.state.isOver != true
     } in: { forget in
       run = Self.run(settings, origin, body) {
