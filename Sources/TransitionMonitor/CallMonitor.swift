@@ -29,9 +29,9 @@ package final class CallMonitor<Controller: AnyObject> {
 
   /// Makes a call, and observes it.
   ///
-  /// A call within a call is part of it, unless a function of the app, such as `viewDidLoad`, makes
-  /// it. A call without a function of the app on its stack is the kit's own. The monitor reports
-  /// neither of these calls, and no call of the lock.
+  /// A call within another call is part of that one, unless a function of the app, such as
+  /// `viewDidLoad`, makes it. A call without a function of the app on its stack is the kit's own.
+  /// The monitor reports neither of these calls, and no call of the lock.
   ///
   /// - Parameters:
   ///   - verb: the verb.
@@ -103,7 +103,8 @@ package final class CallMonitor<Controller: AnyObject> {
       findings.note(.collision, of: name, obstacle, cure: cure)
     }
     if let refusal = kit.objection(to: verb, on: controller) {
-      // Only the refusal of a presentation may pass.
+      // Only a presentation can be refused for a reason that passes with time. Such a call can
+      // wait.
       let cure =
         refusal.reason.mayPass
         ? name.line("transitions", ", within: .seconds(60)") : refusal.reason.advice ?? name.line()
@@ -116,7 +117,8 @@ package final class CallMonitor<Controller: AnyObject> {
     }
   }
 
-  /// Returns the completion of a call with nothing to do, which UIKit is expected to release.
+  /// Returns a completion to pass for a call with nothing to do. UIKit is expected to release it;
+  /// if UIKit has not called it by then, the call counts as dropped.
   private func whenReleased(_ completion: @escaping () -> Void, _ call: OpenCall<Controller>) -> ()
     -> Void
   {
@@ -159,7 +161,7 @@ package final class CallMonitor<Controller: AnyObject> {
       // because the call would otherwise retain its controllers indefinitely.
       if kit.timeCounts(for: controller) || !kit.isOnScreen(controller) { call.age += .seconds(1) }
       // A presentation or dismissal without a completion, around which nothing moves, is not
-      // reported: after a longer rest, it counts as dropped.
+      // reported as unfinished: after a longer rest, it is reported as dropped.
       guard call.age >= .seconds(10), !call.isReported,
         call.kept == nil || kit.isMoving(around: controller)
       else {

@@ -13,7 +13,8 @@ package struct CallStack {
   ///   - isOfApp: returns whether an address lies in a function of the app.
   package init(_ addresses: [UInt], isOfApp: (UInt) -> Bool) {
     frames = addresses.map { ($0, isOfApp($0)) }
-    // The app's `main` is on every stack of the main thread, below the main loop.
+    // The app's `main` is on every stack of the main thread, below the main loop, so it does not
+    // count as a caller.
     let main = frames.reversed().drop { !$0.isOfApp }.prefix { $0.isOfApp }
     for index in main.indices.map({ $0.base - 1 }) { frames[index].isOfApp = false }
   }
@@ -50,7 +51,8 @@ extension CallStack {
     return "\(place.path.split(separator: "/").last ?? "?") + \(address - place.imageStart)"
   }
 
-  /// The known answers. For each new one, the C library searches the symbols of an image.
+  /// Whether an address lies in a function of the app, for each address seen so far. For a new
+  /// address, the C library searches the symbols of an image.
   private static let known = Guarded<[UInt: Bool]>([:])
 
   private static func isOfApp(_ address: UInt) -> Bool {
@@ -77,8 +79,8 @@ extension CallStack {
       let length = context.prefix { $0.isNumber }
       context = context.dropFirst(length.count + (Int(length) ?? 0) + 1)
     }
-    // "s" and "S" begin the names of the standard library, of which the compiler copies functions
-    // into the app, such as `MainActor.assumeIsolated`.
+    // "s" and "S" begin the names of the standard library. The compiler copies some of its
+    // functions into the app, such as `MainActor.assumeIsolated`.
     let others = [
       "s", "S", "17TransitionMonitor", "16TransitionEngine", "19TransitionLockUIKit",
       "14TransitionLock", "17TransitionSupport",
@@ -123,7 +125,7 @@ extension CallStack {
 }
 
 // Safe: the functions of the C library and of the Swift runtime have these types. Swift's modules
-// lack some of them.
+// do not declare all of these functions.
 private let backtrace = function("backtrace").map { unsafeBitCast($0, to: Backtrace.self) }
 private let dladdr = function("dladdr").map { unsafeBitCast($0, to: DynamicLinkerAddress.self) }
 private let demangle = function("swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }

@@ -19,8 +19,8 @@ enum ExchangedVerbs {
     _ = exchangeOnce
   }
 
-  /// The exchange, which is never undone. Another library may have exchanged the implementations
-  /// since, and would lose its own; and a call that is being made would call itself.
+  /// The exchange, which is never undone. If it were, a library that has exchanged the
+  /// implementations since would lose its own, and a call that is being made would call itself.
   private static let exchangeOnce: Void = {
     exchange(
       "presentViewController:animated:completion:",
@@ -78,9 +78,9 @@ enum ExchangedVerbs {
   }
 }
 
-// Each method runs as UIKit's verb, and calls UIKit's implementation by its own name. An app may
-// call UIKit's verbs on any thread, although it should not, so the methods belong to no actor.
-// Arrays, strings and senders pass as objects.
+// After the exchange, a call of UIKit's verb runs the method here, and a call of the method runs
+// UIKit's implementation. An app may call UIKit's verbs on any thread, although it should not, so
+// the methods belong to no actor. Arrays, strings and senders are passed as objects.
 extension UIViewController {
   fileprivate typealias Completion = @MainActor @Sendable () -> Void
 

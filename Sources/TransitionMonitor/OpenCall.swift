@@ -9,9 +9,9 @@ final class OpenCall<Controller: AnyObject> {
   var age = Duration.zero
   var isReported = false
   var isOver = false
-  /// For a presentation or dismissal without a completion: the function that the engine would get
-  /// as its completion. It is retained, because its release would mean that UIKit has dropped the
-  /// call.
+  /// For a presentation or dismissal without a completion: the function that would tell the engine
+  /// that UIKit calls the completion. It is retained, because its release would mean that UIKit has
+  /// dropped the call.
   var kept: (() -> Void)?
   private let hasCompletion: Bool
   private var isCompleted = false

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// A monitor that finds the places where an app's transitions collide, without a change of the
-/// app's calls.
+/// A monitor that finds the places where an app's transitions collide, without changing the app's
+/// calls.
 ///
 /// ```swift
 /// TransitionMonitor.start()
@@ -21,8 +21,8 @@ internal import TransitionSupport
 /// - `unfinished`: the transition has not ended after ten seconds in which the scene was active.
 /// - `collision`: another transition moved the same controllers.
 ///
-/// Each report ends with the line of code that avoids the problem. Calls through `transitions` are
-/// not reported.
+/// Each report ends with the line of code that avoids the problem, or with advice. Calls through
+/// `transitions` are not reported.
 ///
 /// The monitor does not see an override that does not call `super`. A call without a function of
 /// the app on its stack, such as the back button's, is UIKit's own: it counts as a transition, and
