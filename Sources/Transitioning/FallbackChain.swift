@@ -1,12 +1,12 @@
 /// A chain of fallbacks.
 enum FallbackChain {
-  /// The number of transitions that are asked, one after another.
+  /// The greatest number of transitions that are asked, one after another.
   private static let limit = 64
 
   /// Follows a chain to its end.
   ///
-  /// - Returns: the last transition of the chain; or nil if the chain has no end, with the names of
-  ///   the transitions that were asked.
+  /// - Returns: the last transition of the chain; or nil if the chain does not end within the
+  ///   limit, with the names of the transitions that were asked.
   /// - Complexity: O(*n*) for *n* fallbacks, at most the limit.
   static func follow(
     from transition: any Transition,

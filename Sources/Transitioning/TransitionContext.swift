@@ -9,8 +9,8 @@ public import NavigationSimulator
 ///
 /// The context becomes invalid when its transition ends, and keeps nothing alive, so it may be
 /// stored and captured. Using it afterwards is an error: a `Misuse` on the simulation, which names
-/// the transition. Its properties then return a stand-in, an empty controller or view that is on no
-/// screen; ``direction`` and ``duration`` remain readable.
+/// the transition. Its properties then return nil, or a stand-in: an empty controller or view that
+/// is on no screen. ``direction`` and ``duration`` remain readable.
 public final class TransitionContext {
   /// A phase of the part that the context belongs to.
   enum Phase {
@@ -117,7 +117,8 @@ public final class TransitionContext {
 
   // MARK: Life and death
 
-  /// Returns the animator that this context belongs to; records a misuse if that is over.
+  /// Returns the animator that this context belongs to; if its transition is over, records a misuse
+  /// and returns nil.
   private func activeAnimator(_ use: String = #function) -> TransitionAnimator? {
     if let animator, animator.isActive { return animator }
     recordMisuse(use, "the transition is over, and its context with it")

@@ -88,8 +88,9 @@ struct Agenda<Element> {
   ///
   /// - Parameters:
   ///   - now: the current time.
-  ///   - limit: the time up to which entries are due. If it is nil, entries are due up to the next
-  ///     one that advances time, whatever its deadline.
+  ///   - limit: the time up to which entries are due. If it is nil, the next entry that advances
+  ///     time is due, whatever its deadline, and so are the entries in the background before it;
+  ///     without such an entry, those in the background up to `now` are due.
   /// - Complexity: O(log *n*).
   mutating func removeNext(now: Duration, limit: Duration?) -> Entry? {
     guard let deadline = foreground.firstKey, deadline <= limit ?? deadline else {

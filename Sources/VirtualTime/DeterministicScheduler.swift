@@ -10,8 +10,8 @@ package protocol DeterministicScheduler: AnyObject, Sendable {
   var clock: SimulationClock { get }
   /// Waits until all other tasks wait.
   nonisolated(nonsending) func rest() async
-  /// Waits until the other ready tasks have run. Only a task that sleeps on the closed
-  /// clock calls it.
+  /// Waits until the other ready tasks have run. Only a task whose sleep finds the clock closed
+  /// (``SimulationClock/close()``) calls it.
   nonisolated(nonsending) func letOthersRun() async
   /// Runs a callback of the scheduler, with the number that the clock gave it.
   func perform(callback number: UInt64)

@@ -12,7 +12,7 @@ public struct CallbackRecord: Hashable, Sendable {
   /// controller leaves its parent), the shown controller for `willShow` and `didShow`, the
   /// destination of a segue, or the source of an unwind segue for `unwindAction`.
   public let counterpart: ControllerIdentity?
-  /// The time of the call: virtual time, or in a log that was read the time that its line has.
+  /// The time of the call: virtual time, or the time in the line if the record was read from a log.
   public let instant: SimulationClock.Instant
 
   /// Creates a record, for instance of a log that is taken on a device.

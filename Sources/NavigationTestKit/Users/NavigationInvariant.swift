@@ -39,13 +39,13 @@ extension NavigationInvariant {
   /// | views agree with their superviews | always | each subview has the right superview |
   /// | children agree with their parents | always | each child has the right parent |
   /// | presentations agree | always | presenter and presented controller refer to each other |
-  /// | nothing is in two places | always | each controller is once in the window |
+  /// | nothing is in two places | always | no controller is in the window twice |
   /// | nothing is both in and out | always | no controller arrives and leaves at once |
   /// | callbacks are legal | always | `CallbackLegality` finds no violation |
   /// | completions run once | always | no completion runs twice, or after a refusal |
   /// | nothing is misused | always | the simulation records no misuse |
   /// | nothing collides | always, with a lock | no operation meets a transition |
-  /// | everything asks the lock | always, with a lock | no other transition delays a call |
+  /// | everything asks the lock | always, with a lock | no transition outside it hinders a call |
   /// | nothing is open | at rest | no transition is open |
   /// | the lock is free | at rest | no transition holds it, and no call waits |
   /// | callbacks are in balance | at rest | each "will" has its "did" |

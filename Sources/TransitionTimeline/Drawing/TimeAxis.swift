@@ -20,8 +20,8 @@ struct TimeAxis {
     ticks = Self.ticks(on: scale, in: unit) ?? [Tick(time: .zero, column: 0, label: "0")]
   }
 
-  /// Returns ticks at the smallest of the steps 1, 2, 5, 10, 20, 50, ... attoseconds at which four
-  /// columns stay free between labels, or nil if there is none within the recording.
+  /// Returns ticks at all multiples of the smallest step (1, 2, 5, 10, 20, 50, ... attoseconds)
+  /// that leaves four columns free between labels; nil if no step within the recording does.
   private static func ticks(on scale: TimeScale, in unit: Unit) -> [Tick]? {
     var decade = Duration(secondsComponent: 0, attosecondsComponent: 1)
     while decade <= scale.end {

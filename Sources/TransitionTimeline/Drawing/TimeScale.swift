@@ -39,8 +39,8 @@ struct TimeScale {
     return column
   }
 
-  /// Returns the columns of a span: at least one, from its start to just before its end, so that a
-  /// span that begins there has a separate column.
+  /// Returns the columns of a span: at least one, from the column of its start up to, but without,
+  /// the column of its end, in which the next span may begin.
   ///
   /// - Complexity: O(1).
   func columns(from start: Duration, to end: Duration?) -> Range<Int> {

@@ -107,8 +107,8 @@ extension LockRecorder {
     while let event = try await iterator.next(isolation: #isolation) { record(event) }
   }
 
-  /// Returns the recording with unfinished activities drawn up to a time on the lock's clock, since
-  /// the lock was created.
+  /// Returns the recording, with unfinished activities drawn up to a time. The time counts on the
+  /// lock's clock, from the creation of the lock.
   ///
   /// - Complexity: O(1).
   public func timeline(extendedTo time: Duration) -> Timeline {
@@ -121,8 +121,8 @@ extension LockRecorder {
 extension LockRecorder {
   private mutating func begin(_ event: TransitionLock.Event, at time: Duration) {
     if ongoing[event.request]?.holds == true { return }
-    // A scope excludes itself, its ancestors, and its descendants. So the ends of their transitions
-    // were lost.
+    // A transition excludes others in its scope, in the scopes around it, and in those within it.
+    // So any transition there whose end may have been lost has ended.
     for (request, ongoingRequest) in ongoing
     where doubtful.contains(request) && ongoingRequest.holds {
       if ongoingRequest.scope.starts(with: event.scope)
