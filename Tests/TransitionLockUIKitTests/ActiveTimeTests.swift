@@ -3,7 +3,7 @@ import Testing
 @testable import TransitionLockUIKit
 
 /// The time of a scene, which does not count while the scene is inactive.
-@Suite("The active time of a scene") @MainActor
+@Suite("The active time of a scene, and the names of classes") @MainActor
 struct ActiveTimeTests {
   /// UIKit posts no activation for the scene of an AirPlay screen, only that it enters the
   /// foreground (forcedotcom/SalesforceMobileSDK-iOS, pull request 3679).
@@ -29,7 +29,7 @@ struct ActiveTimeTests {
 
   /// Notifications name a scene by its address, which may belong to a new scene by then.
   @Test(
-    "After a scene is disconnected, time counts, even if notifications with its address follow",
+    "After a scene is disconnected, time counts, even if a new scene at its address posts notifications",
     arguments: SceneLife.Event.allCases
   )
   func disconnected(later: SceneLife.Event) {
@@ -38,7 +38,9 @@ struct ActiveTimeTests {
     #expect(!life.isConnected)
   }
 
-  @Test("Active time grows only while the scene is active")
+  @Test(
+    "Active time grows from a scene's entry into the foreground until it is inactive, and after it is disconnected"
+  )
   func adding() {
     var life = SceneLife(isInForeground: false)
     life.handle(.willEnterForeground, at: .seconds(3))
@@ -65,7 +67,9 @@ struct ActiveTimeTests {
     for other in others { #expect(!PresentedKind.leaving.contains(other), "\(other)") }
   }
 
-  @Test("The class of a SwiftUI sheet follows a state; that of a SwiftUI alert does not")
+  @Test(
+    "A SwiftUI sheet is recognized by its class as presented because of a state; a SwiftUI alert is not"
+  )
   func classesOfStates() {
     #expect(PresentedKind.followsState("_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_"))
     #expect(!PresentedKind.followsState("SwiftUI.PlatformAlertController"))

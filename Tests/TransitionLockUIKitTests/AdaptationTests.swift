@@ -65,7 +65,7 @@ final class AdaptationTests: Scene {
   }
 
   @Test(
-    "A dismissal is not ended by its popover, which adapts before UIKit begins the dismissal",
+    "The adaptation of a popover does not end its dismissal, even if the adaptation begins first",
     arguments: [100, 600]
   )
   func beforeLateDismissal(milliseconds: Int) async throws {

@@ -93,7 +93,7 @@ final class ReentrancyTests: StackFixture {
     #expect(nav.viewControllers.map(\.title) == ["A"])
   }
 
-  @Test("Code inside a run cannot move time")
+  @Test("Code that a simulation calls during a run can neither run it again nor advance its time")
   func movingTime() throws {
     var failures: [SimulationFailure?] = []
     simulation.schedule(after: .seconds(1)) { [unowned self] in

@@ -124,7 +124,7 @@ final class MatchingUIKitTests: StackFixture {
   }
 
   @Test(
-    "As UIKit does: a dismissal that waits for a presentation also waits for a next one that begins then",
+    "As UIKit does: a dismissal that waits for a presentation also waits for one that begins when the first ends",
     .tags(.inferred),
     .covers(.dismissWhilePresenting)
   )

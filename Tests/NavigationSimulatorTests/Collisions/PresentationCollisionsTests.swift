@@ -10,7 +10,7 @@ final class PresentationCollisionsTests: StackFixture {
   /// UIKit logs “Attempt to present … while a presentation is in progress!” and drops it; here it
   /// throws. On neither side does the completion run.
   @Test(
-    "present while a presentation of that presenter runs",
+    "present on a controller that is just presenting another one throws",
     .tags(.different),
     .covers(.presentWhilePresenting),
     .covers(.completionOfRefused)
@@ -26,7 +26,7 @@ final class PresentationCollisionsTests: StackFixture {
 
   /// UIKit logs that a presentation is in progress, and drops it; here it throws.
   @Test(
-    "present while a dismissal of that presenter runs",
+    "present on a controller whose presented controller is just being dismissed throws",
     .tags(.different),
     .covers(.presentWhilePresenting)
   )

@@ -177,7 +177,7 @@ struct G10ReportTests {
   }
 
   @Test(
-    "G10: a transition that bypasses a held lock is reported with the holder; a refusal can be reported too"
+    "G10: a bypass of a held lock is reported with the holder, and a refused call with the reason"
   )
   func bypassAndRefusal() throws {
     let lock = makeLock()

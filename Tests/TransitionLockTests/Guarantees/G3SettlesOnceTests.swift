@@ -66,7 +66,9 @@ struct G3SettlesOnceTests {
     }
   }
 
-  @Test("G3: the report of a destroyed lock may end the transition that holds it")
+  @Test(
+    "G3: the function that gets the report of a destroyed lock may end the transition that holds the lock"
+  )
   func destructionEndsTheTransition() throws {
     let held = Guarded<Token?>(nil)
     var lock: TransitionLock? = TransitionLock { _ in #expect(held.current?.end() == true) }

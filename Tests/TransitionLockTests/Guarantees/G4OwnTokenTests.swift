@@ -58,7 +58,7 @@ struct G4OwnTokenTests {
   }
 
   @Test(
-    "G4: a closed scope and the next scope of its name refuse the tokens of each other and its nested scopes"
+    "G4: a closed scope and the next scope of its name refuse each other's tokens, also those of nested scopes"
   )
   func closedScope() throws {
     let lock = makeLock()

@@ -8,7 +8,7 @@ struct G9ForeignValuesTests {
   }
 
   @Test(
-    "G9: a block that waits does not see the task-local values of a callback that began later"
+    "G9: a waiting block whose turn comes within a later callback does not see that callback's task-local values"
   )
   func otherCallback() throws {
     let executor = ManualExecutor()

@@ -64,7 +64,7 @@ extension Probe {
     Probe(
       name: "dismissalWaitsAgain",
       claim: .row(
-        "As UIKit does: a dismissal that waits for a presentation also waits for a next one that begins then"
+        "As UIKit does: a dismissal that waits for a presentation also waits for one that begins when the first ends"
       ),
       states: [
         "note completion of B", "C viewDidAppear(true)", "note completion of C", "note dismissed",

@@ -24,7 +24,7 @@ struct EndingAnimationsTests {
   }
 
   @Test(
-    "If one of a block's views loses its animations, the block ends with the others, with false",
+    "If a view loses its animations, its block ends when those of the other views end; the completion gets false",
     .tags(.inferred)
   )
   func shared() throws {

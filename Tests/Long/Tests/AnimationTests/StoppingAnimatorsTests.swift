@@ -104,7 +104,7 @@ struct StoppingAnimatorsTests {
   }
 
   @Test(
-    "A call for which UIKit raises an exception throws, and changes nothing",
+    "If UIKit would raise an exception, the call throws and changes nothing",
     .tags(.documented)
   )
   func refusals() throws {

@@ -5,7 +5,9 @@ import TransitionSupport
 
 /// The query for the actor of a caller.
 struct IsIsolatedTests {
-  @Test("A caller outside the actor is not isolated, even if the actor answers within the call")
+  @Test(
+    "A caller outside the actor is not isolated, even if the actor's executor runs jobs before `enqueue` returns"
+  )
   func answeredElsewhere() {
     let room = EagerRoom()
     #expect(isIsolated(to: room) == false)
