@@ -1,30 +1,31 @@
-/// The states of a call, from the moment when UIKit has returned from it until its end. Looks at
-/// the controllers, and reports of UIKit, decide them. A look finds out whether the change that the
-/// call asks for has been made, and which transition runs.
+/// A state machine that follows a call to UIKit until the end of the call. Its events are looks at
+/// the controllers, and reports from UIKit. A look finds out whether the change that the call asks
+/// for has been made, and which transition runs.
 ///
 /// A presentation and a dismissal have a completion, which UIKit calls, or releases without calling
 /// it. Until then, a missing change proves nothing: UIKit may delay the call for seconds, for
 /// example until the view of another process has loaded. UIKit may also keep the completion and
 /// forget the call. So the machine keeps looking, and the call ends as finished when a look finds
 /// the change on screen and nothing moving. If nothing moves for long, the machine gives the turn
-/// on the lock back; later the call ends as unknown. Two looks, after the commit and a frame later,
-/// find the coordinator of the transition that the call has started.
+/// on the lock back; later the call ends as unknown. The look right after the call, a look after
+/// the commit, and one a frame later find the coordinator of a transition that begins by then; the
+/// later looks find one that begins after that.
 ///
 /// No documentation says whether UIKit calls the completion of a call that it drops, or whether the
-/// completion comes before the report of the coordinator. So a called completion counts only
-/// together with a look, and while the machine follows the call's own transition, it waits for the
-/// report of the coordinator.
+/// completion comes before the report of the coordinator. So a called completion does not decide by
+/// itself: a look decides. While the machine follows the call's own transition, only the report of
+/// the coordinator counts.
 ///
 /// The other verbs, such as a push or a segue, have no completion. UIKit may begin their
-/// transitions within the call, at the commit, or in a frame after it, so only the third look
-/// proves that no transition comes.
+/// transitions within the call, at the commit, or in the frame after the commit. So only the third
+/// look proves that no transition comes.
 ///
 /// The machine is a pure value: it returns the steps to perform, and performs none.
 struct CallMachine: Hashable {
   /// A step that the caller performs next.
   enum Step: Hashable {
-    /// Follow the coordinator that was just observed, instead of an earlier one, and pass its
-    /// report of the end on to the machine.
+    /// Follow the coordinator that was just observed, and stop following an earlier one. When the
+    /// coordinator reports the end of its transition, tell the machine.
     case follow
     /// Look again at the given time.
     case look(LookTime)
@@ -32,35 +33,40 @@ struct CallMachine: Hashable {
     case watch(LookTime)
     /// Give the turn on the lock back, and continue to wait for the end.
     case giveBack
-    /// Report the end. This is the last step; the machine handles no event after it.
+    /// Pass the end on to the caller. After this step, the machine receives no event.
     case settle(CallEnd)
   }
 
-  /// For how long nothing has moved in the window when the machine looks. After `long`, UIKit has
-  /// probably forgotten the call, so the turn ends; after `tooLong`, the call ends as well.
+  /// The judgment of a look about the time for which nothing has moved in the window. At `long`,
+  /// UIKit has probably forgotten the call, so the machine gives the turn back. At `tooLong`, the
+  /// call has also taken too long as a whole, so the machine ends the call; if the call still has
+  /// its turn, the machine gives the turn back first, and the next such look ends the call.
   enum Rest: CaseIterable { case short, long, tooLong }
 
   private enum Phase: Hashable {
     /// The machine looks for a transition. `still` is the number of looks at which nothing has
-    /// moved.
+    /// moved. After a transition that was not the call's own, the number begins at 1, because only
+    /// the looks after the commit and a frame later remain.
     case looking(still: Int)
-    /// A coordinator will report the end of the call's own transition, or of another one.
+    /// The machine waits until a coordinator reports the end of its transition: the call's own
+    /// transition, or another one.
     case following(isOwn: Bool)
-    /// The end was reported or seen. The look after the did-callbacks, such as `viewDidAppear`,
-    /// confirms or corrects it.
+    /// The end was reported or seen. The next observation, in general after the did-callbacks such
+    /// as `viewDidAppear`, confirms or corrects that end.
     case told(CallEnd)
   }
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
   /// Whether a look has found the change. UIKit links the controllers within the call, but other
-  /// code may undo that later.
+  /// code may undo the change later.
   private var wasDone = false
   /// Whether the change was on screen at a look at which nothing moved.
   private var wasShown = false
   /// Whether the call's own transition has been observed.
   private var hasBegun = false
-  /// Whether another transition has continued or reversed the call's own one.
+  /// Whether the machine has followed a second transition of this call: one that continued or
+  /// reversed the first one, or that began after it.
   private var isInterrupted = false
   /// Whether UIKit has called the completion.
   private var isCalled = false
@@ -68,8 +74,8 @@ struct CallMachine: Hashable {
   private var isReleased = false
   /// Whether the turn was given back.
   private var hasGivenBack = false
-  /// The number of transitions that have run without making the change. It counts them for a call
-  /// without a completion.
+  /// The number of transitions that have run without making the change. The number stays 0 for a
+  /// call with a completion.
   private var movesInVain = 0
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
@@ -83,9 +89,10 @@ struct CallMachine: Hashable {
       wasDone = wasDone || observation.isDone
       if observation.transition == .none { return lookAgain(observation, after: still) }
       if isInVain(observation) {
-        // No documentation says for how long UIKit may put a call off. Two other transitions are
-        // allowed, such as the one that ran at the call and one that came before the call's own. At
-        // a third one, the call counts as dropped.
+        // No documentation says for how long UIKit may put a call off. Two transitions without the
+        // change are allowed, such as one that ran at the call and one that came before the call's
+        // own. If the change is still missing at a third one, of any kind, the call counts as
+        // dropped.
         if movesInVain == 2 { return [.settle(.dropped)] }
         // UIKit may put the call off until this transition has ended.
         if observation.transition == .other { movesInVain += 1 }
@@ -111,20 +118,21 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Decides, by a look after the did-callbacks, whether a reported end is the end of the call.
+  /// Decides whether an end that was reported or seen is the end of the call. In general, the
+  /// observation was made after the did-callbacks.
   private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
     let isReversed =
       observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
-    // UIKit may begin the call's own transition only now: after its completion, or after another
-    // transition that was taken for it.
+    // UIKit may begin the call's own transition as late as now: after it has called the completion,
+    // or after another transition that the machine took for the call's own.
     let isFollowed =
       observation.transition == .own && (end == .dropped || (hasBegun && !hasCompletion))
     if isReversed || isFollowed {
       isInterrupted = isInterrupted || end != .dropped
       return follow(isOwn: true)
     }
-    // The transition that counted as the call's own has ended without the change, so it belonged to
-    // another call.
+    // The transition that counted as the call's own has ended without the change, so that
+    // transition belonged to another call.
     if end == .finished, !wasDone, isInVain(observation) {
       (movesInVain, hasBegun, phase) = (movesInVain + 1, false, .looking(still: 1))
       return [.look(.commit)]
@@ -132,22 +140,23 @@ struct CallMachine: Hashable {
     return [.settle(verdict(on: end, observation))]
   }
 
-  /// Returns the end of the call: the given end, corrected by the last look. The given end is the
-  /// reported one, or `dropped` if there is no report.
+  /// Returns the end of the call: the given end, corrected by the current observation. The given
+  /// end is the reported one, or `dropped` if there is no report.
   private func verdict(on end: CallEnd, _ observation: Observation) -> CallEnd {
     switch end {
-    // If transitions have replaced each other, the last one may have run backwards, so only the
-    // look shows where the controllers are.
+    // The second transition may have run backwards, so only the observation shows where the
+    // controllers are.
     case _ where isInterrupted: observation.isDone ? .finished : .cancelled
-    // The transition has returned to its start, and its animator, which is not interactive, does
-    // not report that; or other code has undone the change.
+    // Either the transition has returned to its start, which an animator that is not interactive
+    // does not report, or other code has undone the change.
     case .finished where hasBegun && !observation.isDone: .cancelled
     case .dropped where observation.isDone || wasShown: .finished
     case .dropped where hasBegun: .abandoned
     // The controllers were linked once, and no longer are: other code has undone the change.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
-    // This includes `dropped`: a completion that UIKit releases without calling it shows that UIKit
-    // has dropped the call, even if the controllers were linked for a while.
+    // If UIKit has released the completion without calling it, and the looks have not found the
+    // change on screen, the call counts as dropped, even if the controllers were linked for a
+    // while.
     default: end
     }
   }
@@ -192,7 +201,8 @@ struct CallMachine: Hashable {
   /// with the current observation.
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return [.settle(verdict(on: end, observation))] }
-    // No object is left that could cause another look.
+    // This is the second release, or UIKit has called the completion: a later look could not tell
+    // more.
     if isCalled || isReleased {
       return [.settle(isCalled && observation.isDone ? .finished : .abandoned)]
     }

@@ -13,31 +13,32 @@ struct Observation: Hashable {
   /// Whether the change has been made in the links between the controllers, for example on the
   /// stack.
   var isDone = false
-  /// Whether a presentation or a dismissal is also visible on screen. The link between the
-  /// controllers does not prove that.
+  /// Whether the change of a presentation or a dismissal is also on screen: the view of the
+  /// presented controller is in a window, or the view of the dismissed one is in none. The links do
+  /// not prove that.
   var isShown = false
   var transition = Transition.none
-  /// Whether the transition moves the same controllers as the one that the call followed last, in
-  /// either direction: it has interrupted and replaced that one.
+  /// Whether the transition moves the same controllers, in either direction, as an earlier one that
+  /// the call has followed. Then the transition has interrupted and replaced the earlier one.
   var isContinuation = false
   /// Whether the change makes nothing move, because it is not animated or not visible.
   var isInstant = false
 }
 
-/// A call with the change that it makes, and the transition that it followed last.
+/// A call, with the change that the call makes and the newest transition that it has followed.
 struct ObservedCall<Kit: ObservedKit> {
   let kit: Kit
   let verb: Verb<Kit.Controller>
   /// The controller on which the verb is called.
   let receiver: Kit.Controller
   private(set) var expectation: Expectation<Kit.Controller>
-  /// The transition that the call followed last.
+  /// The newest transition that the call has followed.
   var followed = WeakTransition()
   /// The place of the call in line; nil for a call of other code, and for one that does not wait in
   /// line.
   var place: PlaceInLine?
-  /// Returns for how long the scene of the call has been active since some fixed moment; nil for a
-  /// call that stops looking after a few frames.
+  /// Returns for how long the scene of the call has been active since some fixed moment. If this
+  /// returns nil, the engine does not keep looking while a call waits for its completion.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
@@ -62,9 +63,10 @@ struct ObservedCall<Kit: ObservedKit> {
     return (observation, coordinator)
   }
 
-  /// Returns whether a transition belongs to this call: it moves a controller of the call, or a
-  /// container around that controller. If the call changes a stack or tabs, a transition that moves
-  /// that stack or tab bar controller itself, or a container around it, belongs to other code.
+  /// Returns whether a transition belongs to this call: it moves a controller that the call adds or
+  /// removes, or a container around such a controller. If the call changes a stack or tabs, a
+  /// transition that moves the navigation or tab bar controller itself, or a container around that,
+  /// belongs to other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
@@ -76,8 +78,8 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(_, let tabs, _): container = tabs
     case .anyChange: return false
     }
-    // If the other controller of the transition is in the call's controller, or presented on it,
-    // another call has started the transition.
+    // If the transition's other controller is in the controller that this call presents or
+    // dismisses, or is presented on it, another call has started the transition.
     let subjects = expectation.subjects
     if let other, kit.hostsToRoot(of: other).holds(subjects.last) { return false }
     return subjects.contains { subject in
@@ -89,9 +91,10 @@ struct ObservedCall<Kit: ObservedKit> {
 
   /// Finds out, right after a call whose change was not known before, which change it has made: a
   /// presentation or a new stack. Later changes belong to other code. If the call has made neither
-  /// change, and its controller is in a presentation, it counts as an unwind segue that dismisses
-  /// the presentation, because a dismissal does not unlink its controllers before its end. A
-  /// controller that the call has presented is stored with the call's place in line.
+  /// change, and its controller is in a presentation, the call counts as an unwind segue that
+  /// dismisses the presentation. No look can confirm that yet, because a dismissal unlinks its
+  /// controllers only at its end. The kit stores the call's place in line with a controller that
+  /// the call has presented.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
       return
@@ -129,19 +132,19 @@ struct ObservedCall<Kit: ObservedKit> {
     case .set(let new, let stack, let old):
       let now = kit.controllers(onStackOf: stack)
       if now.isSame(as: new) { return true }
-      // An app's override may have put the new controller into a container first, or added another
-      // controller instead of it.
+      // An app's override may have put the new controller into a container first, or pushed another
+      // controller instead of the new one.
       if let top = new.last, !old.holds(top), kit.stack(of: top) === stack { return true }
       if now.count > old.count, [new, now].allSatisfy({ $0.starts(with: old, by: ===) }) {
         return true
       }
-      // Or the old top has left, as the call wants.
+      // The change also counts as made if the old top has left as the call asks.
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
     case .selected(let controller, let tabs, _):
       let selected = kit.selectedTabs(of: tabs)
       if selected.holds(controller) { return true }
-      // If the controller is under More, the navigation controller for More shows it, and is
-      // selected without being a tab.
+      // A controller under More is shown by the navigation controller for More, which is selected
+      // without being a tab.
       return kit.parent(of: controller) !== tabs
         && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange: return false

@@ -1,4 +1,5 @@
-/// Calls of other code, for an observer that neither makes nor delays them.
+/// Questions about the calls of other code, for an observer that passes these calls on at once and
+/// makes none itself.
 extension ObservedKit {
   /// Returns the obstacle of a call: the two controllers of a transition, or one controller that is
   /// about to go or to appear; nil if nothing is in the way. A rotation of the window does not
@@ -27,12 +28,13 @@ extension ObservedKit {
   }
 
   /// Returns the controllers of which the call's transition moves at least one; none if the call
-  /// has nothing to do.
+  /// has nothing to do, or its change is not known.
   package func subjects(of verb: Verb<Controller>, on controller: Controller) -> [Controller] {
     expectation(of: verb, on: controller)?.subjects ?? []
   }
 
-  /// Makes a call of other code, and observes it as the engine observes its own calls.
+  /// Passes a call of other code on, and observes it as the engine observes the calls that it makes
+  /// itself.
   ///
   /// - Parameters:
   ///   - verb: the verb.
@@ -40,8 +42,8 @@ extension ObservedKit {
   ///   - activeTime: returns for how long the scene has been active since some fixed moment.
   ///   - whenAtRest: called at most once, if UIKit has not reported the end of the call, and
   ///     nothing has moved for long.
-  ///   - make: makes the call. For a modal verb, it passes UIKit a completion that first calls the
-  ///     function that `make` receives, and that alone retains this function, so that UIKit
+  ///   - make: passes the call on. For a modal verb, it gives UIKit a completion that first calls
+  ///     the function passed to `make`. Only that completion may retain the function, so that UIKit
   ///     releases both together.
   ///   - completion: called once with the end; never for a call that has nothing to do, or whose
   ///     change is not known.
@@ -70,12 +72,12 @@ extension ObservedKit {
     Controller
   >? {
     do {
-      // During a search, the engine would call a dismissal on another controller, so its plan does
-      // not describe this call.
+      // If the controller presents an active search, the engine would call a dismissal on another
+      // controller, the presenter of the target. Such a plan does not describe this call.
       let plan = try plan(verb, on: controller)
       return plan?.receiver === controller ? plan?.expectation : nil
     } catch {
-      // The engine would refuse the call, but the kit may accept a presentation anyway.
+      // The engine would refuse the call, but UIKit may accept a presentation anyway.
       return verb.presented.flatMap {
         presenter(of: $0) == nil && $0 !== controller ? .presented($0) : nil
       }

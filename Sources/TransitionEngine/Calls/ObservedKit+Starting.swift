@@ -15,8 +15,8 @@ extension ObservedKit {
       completion(.success(.finished))
       return []
     }
-    // Set before the call, because UIKit may run code of the app within it, and calls behind this
-    // one in line then ask for the place.
+    // The place is set before the call: UIKit may run code of the app within the call, and calls
+    // behind this one in line then ask for the place.
     if let new = verb.presented { setPlaceOfPresentation(place, of: new) }
     let observed = ObservedCall(
       kit: self,

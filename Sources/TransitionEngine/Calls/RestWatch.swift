@@ -2,7 +2,7 @@
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
-  /// The active time at the last look that saw a movement, or at the call if there was no such
+  /// The active time at the newest look that saw a movement, or at the call if there was no such
   /// look.
   private var restStart: Duration
   /// The time until the next look.
@@ -14,7 +14,7 @@ struct RestWatch {
     if isMoving { restStart = now }
     let (rest, limit) = (now - restStart, Duration.seconds(10))
     if rest < limit {
-      // The looks become rarer, but one comes when the limit is reached.
+      // The looks become rarer, but one look comes exactly when the limit is reached.
       delay = min(max(rest, .milliseconds(250)), limit - rest)
       return .short
     }

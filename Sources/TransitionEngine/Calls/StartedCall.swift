@@ -1,8 +1,8 @@
 /// A running call: it passes observations and reports to its machine, and performs the machine's
 /// steps.
 ///
-/// Only the objects that may report its end retain it. When all of them are gone, the call is
-/// destroyed, and reports that.
+/// Only the objects that may report the end of the call retain this object. When all of them are
+/// gone, this object is destroyed, and a new one tells the machine.
 final class StartedCall<Kit: ObservedKit> {
   private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
@@ -19,8 +19,8 @@ final class StartedCall<Kit: ObservedKit> {
   }
 
   // The last owner may release the call while UIKit works, before the did-callbacks, and perhaps on
-  // another thread. So the call neither looks nor reports here: when the kit calls back, a new
-  // object continues with the same machine.
+  // another thread. So this object neither looks nor reports here: when the current code has
+  // returned, a new object continues with the same machine.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)
@@ -80,7 +80,7 @@ final class StartedCall<Kit: ObservedKit> {
   private func follow(_ coordinator: Kit.Coordinator) {
     observed.followed.remember(coordinator, in: observed.kit)
     observed.kit.whenEnded(coordinator) { [weak coordinator] isCancelled in
-      // Only the report of the coordinator that the call followed last counts.
+      // The report of a coordinator that the call no longer follows does not count.
       guard coordinator === self.observed.followed.object else { return }
       self.observed.followed.isOver = true
       self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) }

@@ -1,8 +1,8 @@
 /// A running change, from its first step to the end of the last step's transitions.
 ///
 /// No callback reports which transitions a step begins, or that it begins none. A framework begins
-/// them when it updates the screen, or up to two frames later, one after the other. So a step is
-/// over when its transitions have ended and no other begins.
+/// its transitions when it updates the screen, or up to two frames later, one after the other. So a
+/// step is over when its transitions have ended and no other begins.
 ///
 /// Only the objects that may report to the run retain it.
 final class ChangeRun<Kit: ObservedKit> {
@@ -11,7 +11,8 @@ final class ChangeRun<Kit: ObservedKit> {
   private let completion: ([ChangeEnd]) -> Void
   /// The ends of the steps that are over.
   private var ends: [ChangeEnd] = []
-  /// The controllers that were presented before the current step, or at the last look of it.
+  /// The controllers that were presented at the newest look of the current step; before the first
+  /// look, those that were presented before the step.
   private var known: [Kit.Controller] = []
 
   init(_ change: WindowChange<Kit>, completion: @escaping ([ChangeEnd]) -> Void) {
@@ -29,7 +30,7 @@ final class ChangeRun<Kit: ObservedKit> {
   /// Looks for a transition in the window.
   ///
   /// - Parameters:
-  ///   - end: the end of the last transition of the step; nil if nothing has moved yet.
+  ///   - end: the end of the newest transition of the step; nil if nothing has moved yet.
   ///   - stillLooks: the number of looks at which nothing moved, since that transition, or since
   ///     the beginning of the step.
   private func look(after end: ChangeEnd?, stillLooks: Int) {
@@ -38,8 +39,8 @@ final class ChangeRun<Kit: ObservedKit> {
       change.kit.setPlaceOfPresentation(change.place, of: new)
     }
     known = presented
-    // The function is called even if the coordinator is released without a report: the next look
-    // decides.
+    // The function is called even if the coordinator is released without a report; its transition
+    // then counts as finished.
     if let coordinator = change.coordinator {
       return change.kit.whenOver(coordinator) {
         self.look(after: $0 ? .cancelled : .finished, stillLooks: 0)

@@ -1,7 +1,7 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// Changes of the state from which a framework makes the screens, in one turn on a lock.
+/// Changes, in one turn on a lock, of the state from which a framework makes the screens.
 package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package let kit: Kit
   private let lock: TransitionLock
@@ -10,7 +10,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package let name: StaticString
   package let site: CallSite
   package let place: PlaceInLine
-  /// Whether a tap has made the call, which is then dropped instead of waiting.
+  /// Whether a tap has made the call. Such a call is dropped instead of waiting.
   private var isTap = false
 
   /// - Parameters:
@@ -44,9 +44,9 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package var controller: Kit.Controller? { root() }
 
   /// The obstacle: a transition, or a presented controller of other code, because a framework
-  /// presents nothing behind an alert or a menu. After the limit, the change is made anyway. The
-  /// change of a tap does not wait for a presented controller: the tap proves that no alert covers
-  /// the app.
+  /// presents nothing behind an alert or a menu. If such a controller stays until the limit of the
+  /// call, which is its timeout or ten seconds, the change is made anyway. The change of a tap does
+  /// not wait for a presented controller: the tap proves that no alert covers the app.
   package var obstacle: TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {
