@@ -1,7 +1,8 @@
 /// The search for transitions that no lock knows.
 extension ControllerKit {
   /// Returns the coordinator of any transition on a controller, on its descendants, or on the
-  /// controllers presented on them; a rotation of the window only if there is no other transition.
+  /// controllers presented on any of these; a rotation of the window only if there is no other
+  /// transition.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   func coordinator(anywhereIn controller: Controller) -> Coordinator? {
@@ -20,8 +21,8 @@ extension ControllerKit {
 }
 
 extension ObservedKit {
-  /// A rotation drops no call of a tap, because UIKit can begin other transitions during it. A call
-  /// that waits in line waits for the end of the rotation.
+  /// UIKit can begin other transitions during a rotation of the window, so a rotation does not drop
+  /// the call of a tap. A call that waits in line waits for the end of the rotation.
   package func isPassable(_ coordinator: Coordinator) -> Bool { isOfRotation(coordinator) }
 
   package func describe(_ coordinator: Coordinator, inTheWayOf controller: Controller) -> String {
@@ -33,7 +34,7 @@ extension ObservedKit {
   }
 
   /// Calls a function when a transition is over, or when its coordinator is released without a
-  /// report. The function receives whether the transition was cancelled.
+  /// report. The function receives whether the transition was cancelled; without a report, false.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping (_ isCancelled: Bool) -> Void) {
     var isCancelled = false
     // The coordinator reports the end before the did-callbacks, and the transition is over only

@@ -6,8 +6,9 @@ extension ControllerKit {
     chain(from: controller, parent(of:)).last ?? controller
   }
 
-  /// Returns a controller, the containers around it, and the controllers on which these are
-  /// presented: if one of these leaves the screen, the controller leaves with it.
+  /// Returns a controller, the containers around it, the controller on which these are presented,
+  /// and so on up to the root of the window. If one of these leaves the screen, the first leaves as
+  /// well.
   ///
   /// - Complexity: O(*d*) for *d* such controllers.
   package func hostsToRoot(of controller: Controller) -> [Controller] {
@@ -36,7 +37,7 @@ extension ControllerKit {
 
   /// Returns the target of a dismissal that is called on a controller: the controller that this one
   /// presents; otherwise this controller, if it is presented, or the presented container around it.
-  /// An active search counts only if a call has presented it.
+  /// An active search counts only if a call in line has presented the search.
   package func targetOfDismissal(on controller: Controller) -> Controller? {
     let around = chain(from: controller, presenter(of:)).dropFirst().compactMap {
       presented(by: $0)
@@ -64,10 +65,10 @@ extension ControllerKit {
   /// any depth. A controller that is covered, or in a tab that is not selected, counts as well.
   ///
   /// - Parameter known: the controllers that one look has reached so far.
-  /// - Complexity: O(*n*) for *n* controllers in the windows; amortized, O(*d*) for each controller
-  ///   of a look at depth *d*.
+  /// - Complexity: O(*n*) for *n* controllers in the windows; once that `known` contains these,
+  ///   O(*d*) for a controller at depth *d*.
   func isReached(_ controller: Controller, known: inout ReachedControllers) -> Bool {
-    // A covered controller is in no window, so its scene is found by a controller that covers it.
+    // A covered controller is in no window, so the controller that covers it leads to its scene.
     let shown = chain(from: root(below: controller), presented(by:)).first { window(of: $0) != nil }
     let roots = roots(for: shown ?? controller)
     let key = roots.map(ObjectIdentifier.init)
@@ -77,9 +78,9 @@ extension ControllerKit {
     return found.contains(ObjectIdentifier(controller))
   }
 
-  /// Returns the lowest controller that is presented in the window of a controller, also by a
-  /// container in whose context it is presented; nil if there is none. An active search counts only
-  /// if a call has presented it.
+  /// Returns the lowest presented controller in the window of a controller; nil if there is none. A
+  /// controller that a container presents in its own context counts as well; an active search
+  /// counts only if a call in line has presented the search.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the window.
   package func lowestPresented(around controller: Controller) -> Controller? {

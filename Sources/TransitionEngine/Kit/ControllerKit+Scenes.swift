@@ -2,7 +2,7 @@ internal import TransitionLock
 
 extension ControllerKit {
   /// Returns the objection to a lock for the calls of a controller: the lock belongs to another
-  /// scene than the controller, or its scene is gone; otherwise nil.
+  /// scene than the controller, or the scene of the lock has been disconnected; otherwise nil.
   func objection(to lock: TransitionLock, for controller: Controller?) -> CallRefusal? {
     guard let scene = scene(around: lock) else { return nil }
     if !scene.isConnected {

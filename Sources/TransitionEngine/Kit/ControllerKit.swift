@@ -29,7 +29,8 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// The controller that handles `show`: the nearest one with its own implementation, from the
   /// controller up through its containers; nil if there is none, so that `show` presents.
   func targetToShow(from controller: Controller, sender: Any?) -> Controller?
-  /// Returns whether a controller has a tab of a tab bar controller, also one under More.
+  /// Returns whether a controller is one of the tabs of a tab bar controller; a tab under More
+  /// counts as well.
   func isTab(_ controller: Controller, of tabs: Controller) -> Bool
   /// Returns whether the style of a controller presents it in the context of a container; nil if
   /// the style cannot present.
@@ -76,7 +77,7 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// The scene that contains the view of a controller; nil if the kit does not know it.
   func scene(of controller: Controller) -> (any LockScene)?
 
-  /// The coordinator of the transition that moves a controller, or a container around it, now.
+  /// The coordinator of the transition that now moves a controller or a container around it.
   func coordinator(of controller: Controller) -> Coordinator?
   /// The controllers between which a coordinator's transition runs; for a window that changes its
   /// size, both are the same.

@@ -1,7 +1,7 @@
 /// The expected change of a call, which a look can confirm.
 ///
-/// Some cases keep the state before the call as well. So a look can also find a change that an
-/// app's override has made instead, such as the push of another controller.
+/// Some cases keep the state before the call. With that state, a look can find a change that an
+/// app's override has made instead of the expected one, such as the push of another controller.
 enum Expectation<Controller: AnyObject> {
   /// A controller is presented.
   case presented(Controller)
@@ -13,7 +13,7 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// A change around a controller, or none. It is not known before the call, as with a segue.
+  /// A change that is not known before the call, such as that of a segue. The call may make none.
   ///
   /// The values describe the state before the call: the controller that the receiver presents, the
   /// presented controller that the receiver is or is in, and the stack.

@@ -1,5 +1,5 @@
-/// The known objections to a call: UIKit would raise an exception, drop the call and its completion
-/// and write to the console, or accept the call and be inconsistent from then on.
+/// The known objections to a call: UIKit would raise an exception; or drop the call and its
+/// completion, and write to the console; or accept the call and be inconsistent from then on.
 ///
 /// The messages contain UIKit's words, so that a search finds the case.
 extension ControllerKit {
@@ -97,8 +97,8 @@ extension ControllerKit {
   }
 
   /// Returns the objection to a presentation because of the presenter. The presenter is the topmost
-  /// container around the controller, or one below it that defines a context. The controller itself
-  /// may be covered, and so in no window.
+  /// container around the controller, or a lower container that defines a context. The controller
+  /// itself may be covered, and so in no window.
   package func objection(toPresenterOf new: Controller, on controller: Controller) -> CallRefusal? {
     let presenter = hosts(of: new, from: controller).last ?? controller
     if window(of: presenter) == nil {
@@ -120,8 +120,8 @@ extension ControllerKit {
     {
       return CallRefusal(.otherWindow, "\(name(of: new)) is on screen in another window.")
     }
-    // A root that a full-screen presentation covers is in no window, so it is found below the
-    // receiver.
+    // A root that a full-screen presentation covers is in no window, so it is recognized as the
+    // root below the receiver.
     guard
       isActive(new) || hostsToRoot(of: receiver).holds(new)
         || (presenting && window(of: new) != nil)
@@ -135,14 +135,14 @@ extension ControllerKit {
   }
 
   /// Returns the name of a presenter as UIKit's messages have it: if the call was made on another
-  /// controller, that one follows in parentheses.
+  /// controller, the name of that one follows in parentheses.
   package func name(of presenter: Controller, from controller: Controller) -> String {
     let source = controller === presenter ? "" : " (from \(name(of: controller)))"
     return name(of: presenter) + source
   }
 }
 
-/// The objections that more than one decision makes. The parameters are names of controllers.
+/// The objections that more than one function raises. The parameters are names of controllers.
 extension CallRefusal {
   package static func notInWindow(_ new: String, on presenter: String) -> Self {
     Self(

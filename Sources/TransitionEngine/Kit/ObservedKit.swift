@@ -8,8 +8,8 @@ package import TransitionSupport
 /// controllers belong to the main actor.
 package protocol ObservedKit<Controller>: ControllerKit {
   /// The controller of the selected tab, and those of the groups of tabs around it. While the user
-  /// sees More, the navigation controller for More, which has no tab; the controllers on its stack
-  /// are no children of the tab bar controller.
+  /// sees More, the value is the navigation controller for More, which has no tab; the controllers
+  /// on the stack of that one are no children of the tab bar controller.
   func selectedTabs(of tabs: Controller) -> [Controller]
   /// Returns whether a presented controller is no obstacle of a ``WindowChange``: a framework
   /// presents it because of the state that the change sets, or it is an active search, on which
@@ -22,8 +22,8 @@ package protocol ObservedKit<Controller>: ControllerKit {
   ///   - verb: the verb.
   ///   - controller: the controller on which to call the verb; for the verbs of a container, that
   ///     container.
-  ///   - completion: passed on by presentations and dismissals only. A kit that drops the call may
-  ///     release the completion without calling it.
+  ///   - completion: the completion for a presentation or a dismissal; other verbs ignore it. A kit
+  ///     that drops the call may release the completion without calling it.
   func call(_ verb: Verb<Controller>, on controller: Controller, completion: @escaping () -> Void)
   /// Whether the engine is making a call for a lock. An observer of the kit's calls then does not
   /// attribute the call to other code.
@@ -72,8 +72,8 @@ extension ObservedKit {
     body()
   }
 
-  /// Calls a function when a turn is over, also because the lock has taken it back, or when another
-  /// request asks it to give way.
+  /// Calls a function when a turn is over, even if the lock has taken the turn back, or when
+  /// another request asks the holder of the turn to give way.
   func whenNoticed(_ token: TransitionLock.Token, _ body: @escaping () -> Void) {
     // Safe: `assumeIsolated` proves that this runs on the main actor, and the token calls and
     // destroys the function only there.

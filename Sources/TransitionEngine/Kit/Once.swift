@@ -1,7 +1,7 @@
 /// A function that runs once: on request, or when no object is left that could request it.
 ///
-/// A coordinator that is destroyed during its transition reports nothing, and releases its
-/// completions. A main loop releases jobs that it will not run.
+/// So the function runs even if a coordinator is destroyed during its transition and releases its
+/// completions without calling them, or if a main loop releases a job that it will not run.
 package final class Once {
   private var body: (() -> Void)?
 

@@ -19,8 +19,8 @@ package enum Verb<Controller> {
   enum Reach { case stack, tabs, presentation, dismissal, any }
 
   /// The table of the verbs: the name, as in failures and in labels of a lock; the reach; and
-  /// whether the verb may be animated, which counts as true for tabs, `show` and segues, because it
-  /// is not known before the call.
+  /// whether the verb may be animated. For tabs, `show` and segues, the animation is not known
+  /// before the call, so these verbs count as animated.
   private var traits: (name: StaticString, reach: Reach, mayAnimate: Bool) {
     switch self {
     case .push(_, let animated): ("pushViewController(_:animated:)", .stack, animated)
@@ -44,7 +44,8 @@ package enum Verb<Controller> {
   /// Whether the verb changes a stack, and nothing else.
   package var changesStack: Bool { reach == .stack }
 
-  /// Whether the verb presents or dismisses, and nothing else: UIKit has a completion for it.
+  /// Whether the verb presents or dismisses, and nothing else. UIKit has a completion for such a
+  /// verb.
   package var isModal: Bool { reach == .presentation || reach == .dismissal }
 
   /// Whether the verb dismisses all presented controllers of the window.
@@ -87,7 +88,7 @@ extension ObservedKit {
       // The topmost presented controller, below the first one that is being dismissed.
       let staying = presentedChain(from: controller).prefix { !isBeingDismissed($0) }
       receiver = staying.last ?? controller
-      // The menu leaves by itself, and the new controller would leave with it.
+      // A menu leaves by itself, and a controller presented on the menu would leave as well.
       if receiver !== controller, leavesByItself(receiver) {
         throw .alreadyPresenting(name(of: new), on: name(of: controller), name(of: receiver))
       }
@@ -152,9 +153,10 @@ extension ControllerKit {
   ///
   /// A verb of a stack or of tabs needs that container, all controllers in it, and the containers
   /// around it. A presentation, `show` and a segue need the topmost container around the
-  /// controller, with its contents; a dismissal needs that of the presenter of its target. A
-  /// dismissal of all controllers needs the whole window. All verbs need the controllers presented
-  /// on any of these. A rotation of the window is not in the way of a tab.
+  /// controller, with its contents; a dismissal needs the topmost container around the presenter of
+  /// its target, with its contents. A dismissal of all controllers needs the whole window. All
+  /// verbs need the controllers presented on any of these. A rotation of the window is not in the
+  /// way of a tab.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)
@@ -215,8 +217,8 @@ extension ControllerKit {
   func presented(inTheWayOf new: Controller, on controller: Controller) -> Controller? {
     guard let presented = presented(by: controller) else { return nil }
     guard let busy = presenter(of: presented) else { return presented }
-    // `presented(by:)` also answers for ancestors. A controller that an ancestor of the new
-    // controller's presenter presents is not in the way.
+    // `presented(by:)` also answers for ancestors. A presentation by an ancestor above the new
+    // controller's presenter is not in the way.
     return hosts(of: new, from: controller).contains { $0 === busy } ? presented : nil
   }
 
@@ -239,8 +241,8 @@ extension ControllerKit {
     guard window(of: controller) == nil, other.map({ window(of: $0) != nil }) ?? false else {
       return false
     }
-    // Only a controller that this one itself presents covers it. `presented(by:)` also answers for
-    // ancestors.
+    // The controller is covered if it presents another one itself. `presented(by:)` also answers
+    // for ancestors.
     return presented(by: controller).map { presenter(of: $0) !== controller } ?? true
   }
 }

@@ -9,8 +9,8 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     /// The human-readable name of the kind, also for logs.
     public let description: String
 
-    /// An obstacle was in the way of a call that does not wait; or UIKit was called, and dropped
-    /// the call, or left a controller presented that `dismissAll` should have dismissed.
+    /// Either an obstacle was in the way of a call that does not wait; or UIKit was called and
+    /// dropped the call; or a controller has remained presented after `dismissAll`.
     public static let dropped = Code(description: "dropped")
     /// The call had to wait, and no longer makes sense at its turn.
     public static let outdated = Code(description: "outdated")
@@ -112,7 +112,7 @@ extension TransitionFailure {
   var isWorthReporting: Bool {
     switch code {
     case .dropped: refusal != nil
-    // The controller to dismiss is already gone, and that is the purpose of the call; or the
+    // Either the controller to dismiss is already gone, which is the purpose of the call, or the
     // caller's own dismissal has withdrawn the presentation.
     case .outdated: ![.nothingPresented, .withdrawn].contains(refusal?.reason)
     // The caller has caused the failure: by a newer request, by cancelling the call, or by

@@ -6,7 +6,7 @@ public enum TransitionPresenter: Hashable, Sendable {
   /// call.
   ///
   /// In UIKit, the call waits for a menu, which leaves by itself, and for a controller that is
-  /// being dismissed, instead of presenting on it. An alert, a picker and a search controller
+  /// being dismissed, instead of presenting on either. An alert, a picker and a search controller
   /// present like any other.
   case top
 }
