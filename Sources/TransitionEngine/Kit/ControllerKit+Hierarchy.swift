@@ -65,8 +65,8 @@ extension ControllerKit {
   /// any depth. A controller that is covered, or in a tab that is not selected, counts as well.
   ///
   /// - Parameter known: the controllers that one look has reached so far.
-  /// - Complexity: O(*n*) for *n* controllers in the windows; once that `known` contains these,
-  ///   O(*d*) for a controller at depth *d*.
+  /// - Complexity: O(*n*) for *n* controllers in the windows; once `known` contains them, O(*d*)
+  ///   for a controller at depth *d*.
   func isReached(_ controller: Controller, known: inout ReachedControllers) -> Bool {
     // A covered controller is in no window, so the controller that covers it leads to its scene.
     let shown = chain(from: root(below: controller), presented(by:)).first { window(of: $0) != nil }

@@ -13,7 +13,8 @@ enum Expectation<Controller: AnyObject> {
   case set([Controller], of: Controller, from: [Controller])
   /// A tab is selected instead of another one.
   case selected(Controller, in: Controller, from: Controller?)
-  /// A change that is not known before the call, such as that of a segue. The call may make none.
+  /// A change that is not known before the call, such as that of a segue. The call may also change
+  /// nothing.
   ///
   /// The values describe the state before the call: the controller that the receiver presents, the
   /// presented controller that the receiver is or is in, and the stack.

@@ -12,12 +12,13 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   /// The verbs of the controller, without their lock.
   private var verbs: TransitionVerbs<Kit.Controller>
   private(set) var place: PlaceInLine
-  /// The lock of a call for which no other lock is known. It exists to report the loss of the call.
+  /// The lock of a call for which no other lock is known. This one serves only to report the loss
+  /// of the call.
   private var lostLock: TransitionLock?
   /// Whether the call waits on the lock of its controller, and not on a lock that the caller has
   /// chosen.
   private let findsLock: Bool
-  /// The controller that a dismissal would have removed when it was called, and its name.
+  /// The controller that a dismissal would have removed at the time of the call, and its name.
   private weak var target: Kit.Controller?
   private let targetName: String?
   /// Whether the controller was on screen when the call was made.
@@ -134,7 +135,6 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     // Found before the call, because the controller may leave the window with the transition.
     let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
     place.enter()
-    // This call also ends if the lock takes the turn back, or if the scene is disconnected.
     let call = CallUnderWay(holding: token) { result in
       place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
       let end = root.map { endOfAll(result, above: $0) } ?? result
@@ -144,6 +144,8 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
         }
       )
     }
+    // In UIKit, a presentation or a dismissal also ends if the lock takes the turn back, or if the
+    // scene is disconnected.
     if verb.isModal, let lock = place.lock { kit.watch(call, on: lock) }
     leaving = try kit.start(
       calledVerb,
@@ -159,10 +161,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     if let early { call.end(early) }
   }
 
-  /// Withdraws the waiting presentations that this dismissal concerns, and returns whether nothing
-  /// is left to dismiss. If a call in the same line has presented the target of the dismissal, the
-  /// dismissal removes that target and withdraws nothing. A dismissal of all controllers withdraws
-  /// the presentations of the window, and dismisses as well.
+  /// Withdraws the waiting presentations that this dismissal concerns, and returns whether the call
+  /// ends with that, without dismissing a controller. If a call in the same line has presented the
+  /// target of the dismissal, the dismissal removes that target and withdraws nothing. A dismissal
+  /// of all controllers withdraws the presentations of the window, and dismisses as well.
   private func withdrawsPresentations(on controller: Kit.Controller) -> Bool {
     guard verb.reach == .dismissal, let aside = kit.callsAside(of: controller) else { return false }
     let message = "A later dismissal, at \(site.file):\(site.line), has withdrawn it."
@@ -187,9 +189,9 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
 
   /// Returns the controller on which to call the verb.
   ///
-  /// A dismissal removes the controller that was presented when it was called, or one that a call
-  /// ahead of it in line has presented. So a dismissal, a presentation and another dismissal may
-  /// wait in one line. A controller that other code presents meanwhile stays.
+  /// A dismissal removes the controller that was presented when the dismissal was called, or one
+  /// that a call ahead of the dismissal in line has presented. So a dismissal, a presentation and
+  /// another dismissal may wait in one line. A controller that other code presents meanwhile stays.
   ///
   /// - Throws: the reason why the call does not make sense now.
   private func receiver(for controller: Kit.Controller, afterWaiting hasWaited: Bool)

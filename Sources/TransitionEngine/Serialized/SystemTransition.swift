@@ -8,8 +8,9 @@ package import TransitionSupport
 /// or is cancelled. A lock that is taken reports the transition, and calls whose turn comes
 /// meanwhile wait for the end of that transition.
 extension TransitionVerbs {
-  /// Holds the lock during a transition of the user, which has just begun on the controller; a
-  /// swipe back in a column holds the scope of the column.
+  /// Holds the lock during the transition of a gesture that has just begun on the controller. The
+  /// transition has begun as well, or begins at the next commit, or never comes. A swipe back in a
+  /// column holds the scope of the column.
   ///
   /// - Parameters:
   ///   - gesture: the gesture of the user.
@@ -21,8 +22,8 @@ extension TransitionVerbs {
     let scope = gesture == .swipeBack ? scopeOfStack : nil
     let lock = scope.map(known.scope) ?? known
     let label: TransitionLock.Label = gesture == .swipeBack ? "swipe back" : "swipe of a sheet"
-    // If no transition begins, the completion is released without a call, and this ends the turn as
-    // well.
+    // If no transition begins, the completion is released without a call, and the release ends the
+    // turn as well.
     let end = lock.tryStart(label, file: site.file, line: site.line)?.completion()
     func hold(during coordinator: Kit.Coordinator) {
       guard let end else { return lock.report(.bypassed, label, file: site.file, line: site.line) }

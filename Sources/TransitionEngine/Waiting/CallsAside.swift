@@ -11,12 +11,13 @@ internal import TransitionLock
 ///
 /// The object belongs to the isolation of the controllers.
 package final class CallsAside {
-  /// The calls aside, and the calls with a limit that wait in line or, at their turn, for a
-  /// transition outside the lock; in the order in which they were made.
+  /// The calls that each look concerns, in the order in which they were made: the calls aside; and
+  /// those in line, or behind a transition outside the lock, whose limit a look has to check.
   private var calls: [any WaitingOperation] = []
   private let after: (Duration, @escaping () -> Void) -> Void
   private var isTimed = false
-  /// The controllers that calls have shown. Each look at the calls plans one at these as well.
+  /// The controllers that calls have shown. Each look at the calls also plans a look at these
+  /// controllers.
   package let shown: ShownControllers
 
   /// - Parameters:
@@ -78,7 +79,7 @@ package final class CallsAside {
 /// An operation that may wait: in line, at its turn, or aside.
 protocol WaitingOperation: AnyObject {
   var place: PlaceInLine { get }
-  /// The request with which the operation waits in line, or has waited last.
+  /// The newest request with which the operation has waited in line.
   var request: TransitionLock.Request? { get }
   /// The controllers on which a dismissal withdraws the call.
   var concerned: [AnyObject] { get }
@@ -86,8 +87,8 @@ protocol WaitingOperation: AnyObject {
   var isWaiting: Bool { get }
 
   /// Sends the call back into the line if it is aside, and its obstacle has gone or its limit has
-  /// passed. Ends a call that is not aside if its limit has passed, or if it can have no turn any
-  /// more.
+  /// passed. Ends a call that is not aside if its limit has passed, or if its request can have no
+  /// turn any more.
   func look()
   /// Ends the call, because its caller has withdrawn it.
   func withdraw()

@@ -25,7 +25,7 @@ package final class Departure {
   /// Whether the call has shown nothing, or its controller has gone.
   private(set) var isOver = false
   private var wasShown = false
-  /// Whether the last look did not reach the controller.
+  /// Whether the newest look did not reach the controller.
   private(set) var wasMissed = false
 
   /// - Parameter showsController: whether the call shows a controller that is known before the

@@ -7,6 +7,7 @@ package protocol LockScene: AnyObject {
   var timeCounts: Bool { get }
   /// The time that has counted since some fixed moment.
   var activeTime: Duration { get }
-  /// Ends a call, without retaining it, when the scene is disconnected.
+  /// From now on, ends a call under way when the scene is disconnected. The scene does not retain
+  /// the call.
   func add(_ call: CallUnderWay)
 }

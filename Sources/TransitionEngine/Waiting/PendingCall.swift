@@ -14,7 +14,8 @@ package final class PendingCall<Value> {
   /// The end; nil until then.
   package private(set) var result: Ended?
   private var listeners: [(Ended) -> Void] = []
-  /// The operation of the call, until its end; nil for a ``Departure``, which has no operation.
+  /// The operation of the call, until its end; nil for the end of a ``Departure``, which has no
+  /// operation.
   weak var operation: (any WaitingOperation)?
   /// Reports the loss of the call to the lock; nil if there is no loss to report.
   var reportLoss: (() -> Void)?
@@ -29,7 +30,8 @@ package final class PendingCall<Value> {
 
   init() {}
 
-  // Where no time can pass, the planned call of `reportIfUnheard()` never comes.
+  // Where no time can pass, the kit destroys the job that would run `reportIfUnheard()` later, so
+  // the function runs here.
   deinit { reportIfUnheard() }
 
   /// Reports the loss of the call, unless code has asked for the end by now, or the caller has
@@ -54,7 +56,7 @@ package final class PendingCall<Value> {
 
   /// Waits for the end by suspending.
   ///
-  /// - Throws: as the form with a signal.
+  /// - Throws: as the form with `untilSettled`.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     let (untilFinished, signal) = AsyncStream<Void>.makeStream()
     return try await value({ _ in signal.finish() }) { for await _ in untilFinished {} }

@@ -4,8 +4,8 @@ internal import TransitionSupport
 /// The place of a call in the line that a lock and its scopes share: an earlier call is ahead.
 ///
 /// A presented controller keeps the place of its call after its dismissal, which a kit need not
-/// notice, and other code may present the controller again. So the place itself knows when its call
-/// was over: a call made after that was not behind it in line.
+/// notice, and other code may present the controller again. So the place records when its call
+/// ended: calls that were made after that were not behind this one.
 package final class PlaceInLine {
   /// The identity of the line, which a lock shares with its scopes.
   package let line: ObjectIdentifier
@@ -17,7 +17,7 @@ package final class PlaceInLine {
   private let names: [String]
   private let number: Int
   /// A number above those of all calls that were made before this call was over; the highest number
-  /// until then.
+  /// until then, and 0 if this call was in vain.
   private var end = Int.max
 
   /// The lock; nil if it is gone. A scope is found again by its names, because a caller may release
@@ -39,17 +39,17 @@ package final class PlaceInLine {
   /// Returns whether this call was made before another, in any line.
   func wasTaken(before other: PlaceInLine) -> Bool { number < other.number }
 
-  /// Enters the line, also again after a try that failed.
+  /// Lets this call count as ahead of later calls, even after an earlier try has failed.
   func enter() { end = .max }
 
   /// Leaves the line when the call is over.
   ///
-  /// - Parameter inVain: whether the call has changed nothing, and so was ahead of no other.
+  /// - Parameter inVain: whether the call did not finish. Such a call counts as ahead of no other.
   package func leave(inVain: Bool) {
     end = inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }
 
-/// The number of calls in all lines. The process has one counter, because a call may wait before
-/// its controller is on a screen, and so before its line is known.
+/// A counter of the calls in all lines, and of their ends. The process has one counter, because a
+/// call may wait before its controller is on a screen, and so before its line is known.
 private let calls = Atomic(0)

@@ -2,13 +2,14 @@ internal import TransitionLock
 internal import TransitionSupport
 
 /// An operation on its way to its turn. Its end is reported exactly once, even if the operation
-/// never has its turn, or its transition never ends.
+/// never has its turn, or no object is left that could report the end of its transition.
 ///
-/// The operation holds the lock from its turn to the end of its transition, also while a transition
+/// The operation holds the lock from its turn to the end of its transition, even while a transition
 /// outside the lock is in its way. So of two operations that wait for one such transition, only the
-/// first starts when it ends. For a controller that stays, it gives the turn back and steps aside.
-/// With the policy `drop`, the operation looks again when the current code has returned, and is
-/// dropped if an obstacle is still there.
+/// first starts when that transition ends. For a controller that stays, the operation gives the
+/// turn back and steps aside. With the policy `drop`, the operation looks again when the current
+/// code has returned, or for about a second behind a menu. If an obstacle is still there, the
+/// operation is dropped; behind a controller that stays, it starts, so that the kit refuses it.
 final class QueuedOperation<Operation: TurnOperation> {
   private var operation: Operation
   private let pending: PendingCall<Operation.End>
@@ -28,10 +29,10 @@ final class QueuedOperation<Operation: TurnOperation> {
   /// The time at which the limit began; nil for a call without a limit that has not stepped aside
   /// yet.
   private var limitStart: Duration?
-  /// Whether the limit has passed, so that this try is the last one.
+  /// Whether the limit has passed, so that no try follows this one.
   private var isLastTry = false
   private var isWatching = false
-  /// The reason why the last try failed.
+  /// The reason why the previous try failed.
   private var refusal: CallRefusal?
 
   init(_ operation: Operation, of pending: PendingCall<Operation.End>, _ options: TurnOptions) {
@@ -59,7 +60,7 @@ final class QueuedOperation<Operation: TurnOperation> {
   private func wait(_ policy: TransitionLock.Policy, timeout: Duration? = nil) {
     let lock: TransitionLock
     do throws(CallRefusal) { lock = try operation.findLock() } catch {
-      // A look that this end causes must not find the call waiting.
+      // `refuse` causes a look, which must not find this call waiting.
       pending.state = .started
       return refuse(error)
     }
@@ -108,7 +109,7 @@ final class QueuedOperation<Operation: TurnOperation> {
     } else if isLastTry {
       start()
     } else if isTap || (!obstacle.stays && looks < 12) {
-      // Looks again, for up to two seconds, at a controller that is about to go, or to appear.
+      // Looks again, for about two seconds, at a controller that is about to go, or to appear.
       operation.kit.atNextLook(after: looks - 1, of: operation.controller) { self.proceed() }
     } else {
       stepAside()
@@ -243,8 +244,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     let report: () -> Void = {
       lock?.report(.refused, label, file: site.file, line: site.line, "\(failure)")
     }
-    // The required controller is not on screen, and the code that asks for the end may not be able
-    // to react.
+    // A call with a limit must show its controller, and has not. The code that asks for the end may
+    // not be able to react.
     if options.limit != nil, failure.code == .timedOut { return report() }
     pending.reportLoss = report
     // Checked later, because a call that fails at once has no handle yet with which its caller

@@ -1,6 +1,6 @@
 package import TransitionLock
 
-/// The options of a request for a turn: the policy, the timeout, and the limit.
+/// The options of a request for a turn: the policy, the timeout, the limit, and the key.
 package struct TurnOptions: Sendable {
   package var policy: TransitionLock.Policy
   /// The longest time to wait for the turn, on the lock's clock; nil waits as long as it takes.
