@@ -14,10 +14,10 @@ enum PresentedKind {
   ]
 
   /// Returns whether a class is that of SwiftUI's sheets and covers, which SwiftUI presents because
-  /// of a state. The class is generic, so its name has other text around this part: UIKit's message
-  /// in PopupView, pull request 127, prints the parameters, too. SwiftUI's alerts do not count:
-  /// their class is a subclass of `UIAlertController` with another name
-  /// (github.com/ivkuznetsov/Coordinators, issue 5).
+  /// of a state. The class is generic, so its name has other text around
+  /// `PresentationHostingController`: UIKit's message in PopupView, pull request 127, prints the
+  /// parameters, too. SwiftUI's alerts do not count: their class is a subclass of
+  /// `UIAlertController` with another name (github.com/ivkuznetsov/Coordinators, issue 5).
   static func followsState(_ className: String) -> Bool {
     className.indices.contains { className[$0...].hasPrefix("PresentationHostingController") }
   }

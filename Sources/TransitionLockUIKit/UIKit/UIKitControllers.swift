@@ -81,9 +81,9 @@ private final class UIKitControllers: @MainActor ObservedKit {
   /// Returns the tab of a controller; nil if none is found, for example in an app that sets no
   /// `tabs`.
   ///
-  /// A controller knows the tab that has created it. Otherwise, the tabs are asked for their
-  /// controllers, but not those inside a group: a tab that is asked creates its controller
-  /// (UITab.h).
+  /// A controller knows the tab that has created it. If the controller does not know its tab, the
+  /// tabs at the top level are asked for their controllers. Tabs inside a group are not asked,
+  /// because a tab that is asked creates its controller (UITab.h).
   @available(iOS 18.0, tvOS 18.0, visionOS 2.0, *)
   private func tab(of controller: UIViewController, in tabs: UITabBarController) -> UITab? {
     if let tab = controller.tab, tab.tabBarController === tabs { return tab }
@@ -245,8 +245,8 @@ private final class UIKitControllers: @MainActor ObservedKit {
 /// Runs a function in a later job of the main queue, which releases the function on the main
 /// thread.
 ///
-/// The caller may be on any thread, because the last owner of an object may release it on any
-/// thread.
+/// The compiler takes every caller to be on the main actor, but one may be on any thread: the
+/// engine calls this from a `deinit`, and the last owner of an object may release it on any thread.
 ///
 /// - Parameter delay: the minimum time before the job; nil for no delay.
 @MainActor

@@ -11,8 +11,9 @@ extension UISplitViewController {
   /// waiting.
   ///
   /// While the split is collapsed, its columns are one stack, and all calls wait on the lock
-  /// itself. Each call chooses its lock when it is made. If the split collapses while a call waits,
-  /// the call waits at its turn for the transition that moves the stack by then.
+  /// itself. Each call chooses its lock when it is made, and again when it returns after stepping
+  /// aside. If the split collapses while a call waits in line, another transition may move the
+  /// common stack at the turn of the call; the call then waits for the end of that transition.
   ///
   /// A stack verb on a column that the split does not show fails with the code `notInWindow`: the
   /// user would not see its effect. Show the column first, with `show(_:)`. Of a collapsed split,

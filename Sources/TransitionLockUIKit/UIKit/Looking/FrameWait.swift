@@ -32,9 +32,9 @@ final class FrameWait: NSObject {
     link.add(to: .main, forMode: .common)
     Task { @MainActor in
       // When the main thread was busy for long, the main loop runs this job before it commits. So
-      // the time without a frame has two halves: the second one begins when the main thread is free
-      // again, and the commit comes within it. The condition reads the state of the main actor, so
-      // the task returns to the main thread in between.
+      // the task sleeps twice: the second sleep begins when the main thread is free again, and the
+      // commit comes during that sleep. The condition reads the state of the main actor, so the
+      // task returns to the main thread between the sleeps.
       for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: .milliseconds(50)) }
       end(link)
     }

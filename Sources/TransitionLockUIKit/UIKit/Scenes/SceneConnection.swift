@@ -54,13 +54,13 @@ final class SceneConnection: NSObject, @MainActor LockScene {
     }
   }
 
-  /// Returns the scene on whose lock a call of a controller waits; nil if none of these is known:
+  /// Returns the scene on whose lock a call of a controller waits: the first of these scenes that
+  /// is known; nil if none is.
   ///
-  /// - The scene that shows the controller, or a controller around or above it: a controller
-  ///   beneath a full-screen presentation is itself in no window.
-  /// - Otherwise, the scene in which an earlier call found the controller, if that is still
-  ///   connected.
-  /// - Otherwise, the only connected scene that has a lock.
+  /// - The scene whose window contains the controller, a controller around or beneath it, or one
+  ///   presented on it: a controller beneath a full-screen presentation is itself in no window.
+  /// - The scene in which an earlier call found the controller, if that scene is still connected.
+  /// - The connected scene that has a lock, if there is only one.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
     let around = uikit.hostsToRoot(of: controller) + uikit.presentedChain(from: controller)
     if let shown = around.lazy.compactMap(\.viewIfLoaded?.window?.windowScene).first {

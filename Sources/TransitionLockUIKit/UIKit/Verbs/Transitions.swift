@@ -15,7 +15,8 @@ extension UIViewController {
   /// func timerFired() { transitions.dismiss(animated: true) }
   /// ```
   ///
-  /// Each call finds its lock when it is made. It is the lock of the first of these scenes:
+  /// Each call finds its lock when it is made, and again when it returns after stepping aside. It
+  /// is the lock of the first of these scenes:
   ///
   /// - the scene whose window contains the controller, a controller around it, its presenter, or a
   ///   controller presented on it;

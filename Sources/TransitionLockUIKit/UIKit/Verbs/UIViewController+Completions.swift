@@ -7,8 +7,9 @@ public import UIKit
 /// stack have no completion. The verbs here use no lock.
 ///
 /// The completion is called after the did-callbacks, with animation or without, on screen or not. A
-/// call fails before UIKit is called if UIKit would raise an exception, or if a running transition
-/// would leave the stack inconsistent.
+/// call fails before UIKit is called if UIKit would raise an exception; if a transition other than
+/// a rotation moves a controller that the call needs; or if such a controller is about to go or to
+/// appear.
 extension UINavigationController {
   /// Adds a controller to the top of the stack, shows it, and reports the end of the transition.
   ///
