@@ -1,6 +1,6 @@
 internal import TransitionEngine
 
-/// The verbs of a stack.
+/// The verbs of a stack. Behavior that Apple's documentation states is marked as documented.
 extension NavigationController {
   /// Puts a controller on top of the stack, and shows it.
   ///
@@ -29,8 +29,8 @@ extension NavigationController {
   /// Puts a controller on top of the stack, shows it, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func pushViewController(
     _ viewController: ViewController,
@@ -67,8 +67,8 @@ extension NavigationController {
   ///
   /// - Returns: the controller that left the stack; nil if none did, or if the transition was
   ///   cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func popViewController(
     animated: Bool,
@@ -108,8 +108,8 @@ extension NavigationController {
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition
   ///   was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func popToViewController(
     _ viewController: ViewController,
@@ -145,8 +145,8 @@ extension NavigationController {
   ///
   /// - Returns: the controllers that left the stack, the root side first; none if the transition
   ///   was cancelled.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func popToRootViewController(
     animated: Bool,
@@ -185,8 +185,8 @@ extension NavigationController {
   /// Replaces the stack, shows its new top, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func setViewControllers(
     _ viewControllers: [ViewController],

@@ -47,11 +47,11 @@ extension SimulatorKit {
     )
   }
 
-  /// Starts a verb as UIKit does on a collision, for example by deferring it, if the controller
-  /// matches UIKit there instead of throwing.
+  /// Starts a verb as UIKit does on a collision, for example by deferring it, if the controller's
+  /// collision behavior is ``CollisionBehavior/matchingUIKit``.
   ///
-  /// - Returns: false if UIKit has no such way for the verb; the caller then starts the verb like
-  ///   any other.
+  /// - Returns: false if the behavior is another one, if nothing collides, or if UIKit does nothing
+  ///   special for the verb; the caller then starts the verb as usual.
   func startAsUIKit(
     _ verb: Verb<ViewController>,
     on controller: ViewController,

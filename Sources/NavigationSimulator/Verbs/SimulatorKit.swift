@@ -28,8 +28,8 @@ struct SimulatorKit: ControllerKit {
   func targetToShow(from controller: ViewController, sender: Any?) -> ViewController? {
     controller.targetViewController(forAction: .show, sender: sender)
   }
-  // Not the window of a controller that is about to get a parent: it has none yet, and is in the
-  // window only while a callback runs.
+  // While `willMove(toParent:)` announces a parent, the controller counts as in no window: it has
+  // no parent yet.
   func window(of controller: ViewController) -> AnyObject? {
     controller.isAboutToMove ? nil : controller.window
   }

@@ -15,8 +15,8 @@ extension Transitions {
   ///     transition starts.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the pop; nil if the lock is taken, or there is nothing to
-  ///   pop.
+  /// - Returns: the object that drives the pop; nil if the lock is taken, if a transition outside
+  ///   the lock is in the way, or if there is nothing to pop.
   /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is
   ///   known.
   public func beginInteractivePop(
@@ -34,8 +34,8 @@ extension Transitions {
   ///     transition starts.
   ///   - file: the file where the gesture begins.
   ///   - line: the line where the gesture begins.
-  /// - Returns: the object that drives the dismissal; nil if the lock is taken, or no gesture may
-  ///   dismiss the controller.
+  /// - Returns: the object that drives the dismissal; nil if the lock is taken, if a transition
+  ///   outside the lock is in the way, or if no gesture may dismiss the controller.
   /// - Throws: `TransitionFailure` with the code `gone` or `invalid`; `notInWindow` if no lock is
   ///   known.
   public func beginInteractiveDismissal(

@@ -17,8 +17,8 @@ extension ViewController {
   /// contacts.transitions.ifIdle.present(editor, animated: true)
   /// ```
   ///
-  /// Each call finds the lock when it is made: ``Window/transitionLock``. In no window, the call
-  /// fails at once with the code `notInWindow`.
+  /// Each call finds the lock when it is made, and again when it returns after stepping aside:
+  /// ``Window/transitionLock``. In no window, the call fails at once with the code `notInWindow`.
   ///
   /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
   public var transitions: Transitions { Transitions(of: self, in: kit) }

@@ -3,8 +3,9 @@ internal import TransitionEngine
 /// The calls of a controller's own verbs, which start at once, or throw.
 ///
 /// The completion runs once, when the transition has ended, after the last did-callback, or at once
-/// if there is nothing to do; never if the call throws, or is dropped with
-/// ``CollisionBehavior/matchingUIKit``.
+/// if there is nothing to do; never if the call throws. If the call is dropped with
+/// ``CollisionBehavior/matchingUIKit``, the completion runs only if the answer to
+/// ``Doubt/completionOfADroppedCall`` says so.
 extension ViewController {
   /// The controllers as a kit.
   var kit: SimulatorKit { SimulatorKit() }
@@ -27,8 +28,8 @@ extension ViewController {
   ///
   /// - Returns: the controllers that left a stack, the root side first, none if the transition was
   ///   cancelled; and the end.
-  /// - Throws: ``NavigationFailure``, before anything has changed; with the code `neverCompleted`
-  ///   if no deadline is left in virtual time before the transition ends.
+  /// - Throws: ``NavigationFailure``, before anything has changed; later, with the code
+  ///   `neverCompleted`, if virtual time has no deadline left, and the transition has not ended.
   nonisolated(nonsending) func perform(
     _ verb: Verb<ViewController>,
     _ file: StaticString,

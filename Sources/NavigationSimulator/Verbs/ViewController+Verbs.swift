@@ -1,11 +1,13 @@
 internal import TransitionEngine
 
-/// The verbs that every controller has.
+/// The verbs that every controller has. Behavior that Apple's documentation states is marked as
+/// documented.
 extension ViewController {
   /// Presents a controller.
   ///
-  /// The nearest ancestor that defines a context presents it, in general the root of the window,
-  /// regardless of the receiver (documented).
+  /// The topmost container around this controller presents the new one. If the style of the new
+  /// controller asks for the current context, the nearest ancestor that defines a context presents
+  /// it (documented).
   ///
   /// - Parameters:
   ///   - viewController: a controller that is not in use elsewhere; its
@@ -35,8 +37,8 @@ extension ViewController {
   /// Presents a controller, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func present(
     _ viewController: ViewController,
@@ -75,8 +77,8 @@ extension ViewController {
   /// that are presented on that one, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func dismiss(
     animated: Bool,
@@ -98,7 +100,8 @@ extension ViewController {
   /// A segue that cannot start throws before anything is prepared. (UIKit prepares such a segue,
   /// and then drops it; so does the simulator with ``CollisionBehavior/matchingUIKit``.) The
   /// operations of a custom segue or container are known only when they run: if one of them throws,
-  /// the segue has been prepared, and none of its operations is pending.
+  /// the segue has been prepared, a transition that has started continues, and the completion never
+  /// runs.
   ///
   /// - Parameters:
   ///   - identifier: the name of the segue.
@@ -126,8 +129,8 @@ extension ViewController {
   /// Performs a segue of the controller's scene, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func performSegue(
     withIdentifier identifier: String,
@@ -166,8 +169,8 @@ extension ViewController {
   /// Selects a tab, and waits for the end of the transition.
   ///
   /// - Returns: the end of the transition.
-  /// - Throws: as the form with a completion, and with the code `neverCompleted` if no deadline is
-  ///   left in virtual time before the transition ends.
+  /// - Throws: as the form with a completion, and with the code `neverCompleted` if virtual time
+  ///   has no deadline left, and the transition has not ended.
   @discardableResult
   public nonisolated(nonsending) func setSelectedViewController(
     _ viewController: ViewController,
