@@ -20,9 +20,10 @@
 /// transitions within the call, at the commit, or in the frame after the commit. So only the third
 /// look proves that no transition comes.
 ///
-/// The machine is a pure value: it returns the steps to perform, and performs none.
+/// The machine is a pure value: it returns each action, such as a look, as a step that
+/// ``StartedCall`` performs.
 struct CallMachine: Hashable {
-  /// A step that the caller performs next.
+  /// A step that ``StartedCall`` performs next.
   enum Step: Hashable {
     /// Follow the coordinator that was just observed, and stop following an earlier one. When the
     /// coordinator reports the end of its transition, tell the machine.
@@ -33,7 +34,8 @@ struct CallMachine: Hashable {
     case watch(LookTime)
     /// Give the turn on the lock back, and continue to wait for the end.
     case giveBack
-    /// Pass the end on to the caller. After this step, the machine receives no event.
+    /// Pass the end on to the code that made the call. After this step, the machine receives no
+    /// event.
     case settle(CallEnd)
   }
 
@@ -80,7 +82,7 @@ struct CallMachine: Hashable {
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
 
-  /// Handles a look: right after the call, and at each requested time.
+  /// Handles the look right after the call, and the look at each requested time.
   mutating func look(_ observation: Observation) -> [Step] {
     switch phase {
     case .told(let end): return judge(end, observation)
@@ -161,8 +163,8 @@ struct CallMachine: Hashable {
     }
   }
 
-  /// Handles the report of the followed coordinator that its transition has ended. The
-  /// did-callbacks are still to come.
+  /// Handles the followed coordinator's report that the transition has ended. The did-callbacks are
+  /// still to come.
   mutating func coordinatorEnded(isCancelled: Bool) -> [Step] {
     guard case .following(let isOwn) = phase else { return [] }
     phase = isOwn ? .told(isCancelled ? .cancelled : .finished) : .looking(still: 1)

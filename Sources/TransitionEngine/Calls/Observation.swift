@@ -14,14 +14,14 @@ struct Observation: Hashable {
   /// stack.
   var isDone = false
   /// Whether the change of a presentation or a dismissal is also on screen: the view of the
-  /// presented controller is in a window, or the view of the dismissed one is in none. The links do
-  /// not prove that.
+  /// presented controller is in a window, or the view of the dismissed one is in none. A link alone
+  /// does not prove that the screen shows the change.
   var isShown = false
   var transition = Transition.none
-  /// Whether the transition moves the same controllers, in either direction, as an earlier one that
-  /// the call has followed. Then the transition has interrupted and replaced the earlier one.
+  /// Whether the transition moves the same controllers, in either direction, as the earlier one
+  /// that the call has followed. Then the transition has interrupted and replaced the earlier one.
   var isContinuation = false
-  /// Whether the change makes nothing move, because it is not animated or not visible.
+  /// Whether the change makes nothing move, because the change is not animated or not visible.
   var isInstant = false
 }
 
@@ -38,7 +38,7 @@ struct ObservedCall<Kit: ObservedKit> {
   /// line.
   var place: PlaceInLine?
   /// Returns for how long the scene of the call has been active since some fixed moment. If this
-  /// returns nil, the engine does not keep looking while a call waits for its completion.
+  /// returns nil, the engine does not keep looking while the call waits for its completion.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
@@ -122,8 +122,9 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // The presented controller is asked for its presenter, because the presenter may be an ancestor
-    // of the receiver. `isBeingPresented` is unreliable (radar 38500183).
+    // The presented controller is asked for its presenter. The receiver is not asked what it
+    // presents, because an ancestor of the receiver may be the presenter. `isBeingPresented` is
+    // unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .left(let leaving, let stack):

@@ -1,4 +1,4 @@
-/// Questions about the calls of other code, for an observer that passes these calls on at once and
+/// The observation of calls that other code makes. The observer passes these calls on at once, and
 /// makes none itself.
 extension ObservedKit {
   /// Returns the obstacle of a call: the two controllers of a transition, or one controller that is
@@ -16,13 +16,14 @@ extension ObservedKit {
     return controllerAboutToMove(inTheWayOf: verb, on: controller).map { ($0, nil) }
   }
 
-  /// Returns whether time counts for the scene that shows a controller; false if no scene shows it.
+  /// Returns whether time counts for the scene that shows a controller (``LockScene/timeCounts``);
+  /// false if no scene shows the controller.
   package func timeCounts(for controller: Controller) -> Bool {
     let shown = chain(from: root(below: controller), presented(by:))
     return shown.lazy.compactMap { scene(of: $0) }.first?.timeCounts ?? false
   }
 
-  /// Returns whether anything moves in the window of a controller.
+  /// Returns whether a transition runs in the window of a controller.
   package func isMoving(around controller: Controller) -> Bool {
     coordinator(anywhereIn: root(below: controller)) != nil
   }

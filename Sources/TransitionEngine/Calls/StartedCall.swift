@@ -2,7 +2,8 @@
 /// steps.
 ///
 /// Only the objects that may report the end of the call retain this object. When all of them are
-/// gone, this object is destroyed, and a new one tells the machine.
+/// gone, this object is destroyed: its `deinit` passes the machine on to a new object, which tells
+/// the machine of the release.
 final class StartedCall<Kit: ObservedKit> {
   private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
@@ -19,8 +20,8 @@ final class StartedCall<Kit: ObservedKit> {
   }
 
   // The last owner may release the call while UIKit works, before the did-callbacks, and perhaps on
-  // another thread. So this object neither looks nor reports here: when the current code has
-  // returned, a new object continues with the same machine.
+  // another thread. So `deinit` neither looks nor reports: when the current code has returned, a
+  // new object continues with the same machine.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)
@@ -28,7 +29,7 @@ final class StartedCall<Kit: ObservedKit> {
     observed.kit.after(.callbacks, of: nil) { next.run() }
   }
 
-  /// Calls a verb, and observes it until its end.
+  /// Calls a verb, and observes the call until its end.
   ///
   /// - Parameters:
   ///   - make: makes the call. It receives a completion, which a modal verb passes on and other

@@ -39,8 +39,8 @@ final class ChangeRun<Kit: ObservedKit> {
       change.kit.setPlaceOfPresentation(change.place, of: new)
     }
     known = presented
-    // The function is called even if the coordinator is released without a report; its transition
-    // then counts as finished.
+    // `whenOver` calls the function even if the coordinator is released without a report; the
+    // transition then counts as finished.
     if let coordinator = change.coordinator {
       return change.kit.whenOver(coordinator) {
         self.look(after: $0 ? .cancelled : .finished, stillLooks: 0)
