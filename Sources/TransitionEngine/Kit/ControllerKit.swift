@@ -32,8 +32,8 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// Returns whether a controller is one of the tabs of a tab bar controller; a tab under More
   /// counts as well.
   func isTab(_ controller: Controller, of tabs: Controller) -> Bool
-  /// Returns whether the style of a controller presents it in the context of a container; nil if
-  /// the style cannot present.
+  /// Returns whether a controller's style presents the controller in the context of a container;
+  /// nil for a style that cannot present.
   func isPresentedInContext(_ controller: Controller) -> Bool?
   /// Returns whether a controller presents the controllers whose style asks for the context of a
   /// container.
@@ -66,7 +66,7 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// The lock on which the calls of a controller wait by default; nil if that is not known.
   func lock(of controller: Controller) -> TransitionLock?
   /// Creates a lock for a call for which no lock is known. The lock serves only to report the loss
-  /// of the call, with times of the clock of the controller's screen.
+  /// of the call, at a time on the clock of the controller's screen.
   func newLock(for controller: Controller?) -> TransitionLock
   /// Returns a kit for one call of a controller on a lock. The kit may keep a record of the call.
   func forCall(of controller: Controller?, on lock: TransitionLock) -> Self
@@ -114,7 +114,7 @@ package protocol ControllerKit<Controller>: TurnKit {
   /// - Throws: the failure of the call; `CancellationError` if the task is cancelled.
   nonisolated(nonsending) func value<Value>(of call: PendingCall<Value>) async throws -> Value
   /// Stops the program if the caller is outside the isolation of the controllers. The compiler
-  /// prevents such calls only in code whose isolation it checks.
+  /// prevents calls from outside only in code whose isolation it checks.
   func expectIsolation(_ operation: StaticString, at site: CallSite)
 }
 

@@ -74,7 +74,7 @@ extension ControllerKit {
     return CallRefusal(.hasParent, "\(attempt) (\(name(of: new)), in \(name(of: parent))).")
   }
 
-  /// Returns the objection to a presentation because of the new controller.
+  /// Returns the objection to a presentation that concerns the new controller.
   package func objection(toPresenting new: Controller, on controller: Controller) -> CallRefusal? {
     if new === controller {
       let attempt = "Application tried to present modal view controller on itself."
@@ -96,9 +96,9 @@ extension ControllerKit {
     )
   }
 
-  /// Returns the objection to a presentation because of the presenter. The presenter is the topmost
-  /// container around the controller, or a lower container that defines a context. The controller
-  /// itself may be covered, and so in no window.
+  /// Returns the objection to a presentation that concerns the presenter. The presenter is the
+  /// topmost container around the controller, or a lower container that defines a context. The
+  /// controller itself may be covered, and so in no window.
   package func objection(toPresenterOf new: Controller, on controller: Controller) -> CallRefusal? {
     let presenter = hosts(of: new, from: controller).last ?? controller
     if window(of: presenter) == nil {
@@ -120,8 +120,8 @@ extension ControllerKit {
     {
       return CallRefusal(.otherWindow, "\(name(of: new)) is on screen in another window.")
     }
-    // A root that a full-screen presentation covers is in no window, so it is recognized as the
-    // root below the receiver.
+    // A root that a full-screen presentation covers is in no window, and so does not count as
+    // active, but it is one of the receiver's hosts.
     guard
       isActive(new) || hostsToRoot(of: receiver).holds(new)
         || (presenting && window(of: new) != nil)

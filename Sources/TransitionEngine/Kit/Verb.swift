@@ -77,7 +77,7 @@ extension ObservedKit {
   /// Returns the controller on which to call a verb, and the expected change; nil if there is
   /// nothing to do.
   ///
-  /// - Throws: the known objection: UIKit would raise an exception, drop the call, or become
+  /// - Throws: the known objection, if UIKit would raise an exception, drop the call, or become
   ///   inconsistent.
   /// - Complexity: O(*n*) for *n* controllers on the stack, old and new.
   func plan(_ verb: Verb<Controller>, on controller: Controller) throws(CallRefusal) -> (
@@ -134,8 +134,8 @@ extension ObservedKit {
   }
 }
 
-/// The meaning of `show`, and the transitions and the controllers that may be in the way of a verb,
-/// although the lock does not know them.
+/// The meaning of `show`, and the transitions and the controllers that the lock does not know and
+/// that may be in the way of a verb.
 extension ControllerKit {
   /// Returns the push or the presentation that a call of `show` performs; `show` itself if a
   /// container other than a navigation controller handles it; any other verb unchanged.
@@ -151,12 +151,12 @@ extension ControllerKit {
 
   /// Returns the coordinator of a transition on the controllers that a call needs.
   ///
-  /// A verb of a stack or of tabs needs that container, all controllers in it, and the containers
-  /// around it. A presentation, `show` and a segue need the topmost container around the
-  /// controller, with its contents; a dismissal needs the topmost container around the presenter of
-  /// its target, with its contents. A dismissal of all controllers needs the whole window. All
-  /// verbs need the controllers presented on any of these. A rotation of the window is not in the
-  /// way of a tab.
+  /// A verb of a stack or of tabs needs the navigation or tab bar controller, all controllers in
+  /// it, and the containers around it. A presentation, `show` and a segue need the topmost
+  /// container around the controller, with its contents; a dismissal needs the topmost container
+  /// around the presenter of its target, with its contents. A dismissal of all controllers needs
+  /// the whole window. All verbs need the controllers presented on any of these. A rotation of the
+  /// window is not in the way of a tab.
   ///
   /// - Complexity: O(*n*) for *n* such controllers.
   package func coordinator(inTheWayOf verb: Verb<Controller>, on controller: Controller)

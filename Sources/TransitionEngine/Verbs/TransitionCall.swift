@@ -15,7 +15,7 @@ internal import TransitionSupport
 /// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks
 /// are over; at once, if there is nothing to do; or with a `TransitionFailure`. If no code asks for
 /// the end of a call that was refused, dropped or outdated, or whose turn did not come in time, the
-/// lock reports it.
+/// lock reports the loss of the call.
 ///
 /// The call belongs to the isolation of its controller, like ``TransitionVerbs``.
 public struct TransitionCall<Value> {
@@ -29,8 +29,8 @@ public struct TransitionCall<Value> {
 
   /// Calls a function once: when the call ends, or at once if it has ended already.
   ///
-  /// If such a function makes the next call, and that ends at once as well, the functions nest on
-  /// the stack. In a long chain, await ``end`` instead.
+  /// If such a function makes the next call, and that call ends at once as well, the functions nest
+  /// on the stack. In a long chain, await ``end`` instead.
   ///
   /// - Parameter body: receives the value of the verb, or the failure of the call.
   public func onEnd(_ body: @escaping (Result<Value, TransitionFailure>) -> Void) {
@@ -39,7 +39,8 @@ public struct TransitionCall<Value> {
 
   /// Withdraws the call, which fails with the code `cancelled`.
   ///
-  /// A transition that has started continues. If it is dropped, the call is not tried again.
+  /// A transition that has started continues. If UIKit drops the transition, the call is not tried
+  /// again.
   public func cancel() { inIsolation.cancel() }
 
   /// The value of the verb, when the transition has ended and the lock has been passed on.

@@ -16,9 +16,9 @@ extension TransitionVerbs {
   /// transitions.present(LoginViewController(), animated: true, within: .seconds(60))
   /// ```
   ///
-  /// With `within`, the presentation must be shown, such as a login: it waits in line, also through
+  /// With `within`, the presentation must be shown, such as a login: it waits in line, even through
   /// ``ifIdle``, and steps aside in the same way, for as long as the limit. It also waits for a
-  /// controller that is not in a window yet, and is tried again if the presentation is dropped. An
+  /// presenter that is not in a window yet, and is tried again if the presentation is dropped. An
   /// impossible presentation, such as that of a controller on itself, fails at once. After the
   /// limit, the call is tried once more; if that fails, the call fails with the code `timedOut`,
   /// and the lock reports it.
@@ -79,14 +79,15 @@ extension TransitionVerbs {
     call(.dismiss(animated: animated), file, line) { $1 }
   }
 
-  /// Dismisses all presented controllers of the window, also those that other code has presented.
+  /// Dismisses all presented controllers of the window, including those that other code has
+  /// presented.
   ///
   /// At its turn, the call dismisses the lowest presented controller, and with it all those above.
   /// If nothing is presented by then, the call ends at once, as finished. If a controller is
   /// presented after the dismissal, because it did not go, or because other code has presented it,
   /// the call fails with the code `dropped`, and names that controller; it does not try again. The
-  /// call passes over a search controller that no call has presented. It withdraws the
-  /// presentations of the window that were called before it and wait aside, also those with
+  /// call passes over a search controller that no call has presented. The call withdraws the
+  /// presentations of the window that were called before it and wait aside, including those with
   /// `within`. On a controller that is in no window, the call fails with the code `notInWindow`.
   ///
   /// - Parameters:
