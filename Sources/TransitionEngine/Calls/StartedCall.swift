@@ -19,9 +19,9 @@ final class StartedCall<Kit: ObservedKit> {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
-  // The last owner may release the call while UIKit works, before the did-callbacks, and perhaps on
-  // another thread. So `deinit` neither looks nor reports: when the current code has returned, a
-  // new object continues with the same machine.
+  // The final owner may release this object while UIKit works, before the did-callbacks, and
+  // perhaps on another thread. So `deinit` neither looks nor reports: when the current code has
+  // returned, a new object continues with the same machine.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)

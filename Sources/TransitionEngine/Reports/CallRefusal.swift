@@ -2,7 +2,7 @@
 package struct CallRefusal: Error, Sendable {
   package let reason: RefusalReason
   package let message: String
-  /// The error of the kit, if it threw one.
+  /// The error that the kit threw, if any.
   package let underlying: (any Error)?
 
   package init(_ reason: RefusalReason, _ message: String, underlying: (any Error)? = nil) {
@@ -75,9 +75,10 @@ package enum RefusalReason: String, Sendable {
   case remained
   /// All objects that could report the end are gone.
   case abandoned
-  /// The kit was called, but neither reported the end in time nor showed it on screen.
+  /// The kit was called and has not reported the end in time, and no look shows the change on
+  /// screen.
   case unknown
-  /// The lock took the turn back, or the caller cancelled its task, while the call was under way;
+  /// While the call was under way, the lock took the turn back, or the caller cancelled its task;
   /// or a later dismissal withdrew the presentation.
   case withdrawn
 }

@@ -24,7 +24,8 @@ public struct TransitionFailure: Error, Hashable, Sendable {
     public static let superseded = Code(description: "superseded")
     /// The turn did not come, or the presentation was not possible, before the timeout.
     public static let timedOut = Code(description: "timedOut")
-    /// The call was cancelled, or its lock closed, before its turn; or the lock took the turn back.
+    /// Either the call was cancelled, or its lock closed, before its turn; or the lock took the
+    /// turn back.
     public static let cancelled = Code(description: "cancelled")
     /// The controller is gone, or all objects that could report the end of its transition are gone.
     public static let gone = Code(description: "gone")

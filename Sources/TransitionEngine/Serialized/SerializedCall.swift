@@ -130,9 +130,10 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
       return completion(.success(value([], .finished)))
     }
     let receiver = try receiver(for: controller, afterWaiting: hasWaited)
-    // The kit may report the end within the call, before it returns the controllers that leave.
+    // The kit may report the end before `kit.start` returns the controllers that leave.
     var (leaving, early) = ([Kit.Controller]?.none, Result<TransitionEnd, CallRefusal>?.none)
-    // Found before the call, because the controller may leave the window with the transition.
+    // The root is found before the call, because the controller may leave the window with the
+    // transition.
     let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
     place.enter()
     let call = CallUnderWay(holding: token) { result in

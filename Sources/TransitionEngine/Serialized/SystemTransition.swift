@@ -4,9 +4,9 @@ package import TransitionSupport
 /// Transitions that a user's finger begins, without asking the lock: the swipe back, and the pull
 /// on a sheet.
 ///
-/// The lock never vetoes them. A transition that finds the lock free holds it until it has finished
-/// or is cancelled. A lock that is taken reports the transition, and calls whose turn comes
-/// meanwhile wait for the end of that transition.
+/// The lock never prevents such a transition. A transition that finds the lock free holds it until
+/// it has finished or is cancelled. A lock that is taken reports the transition, and calls whose
+/// turn comes meanwhile wait for the end of that transition.
 extension TransitionVerbs {
   /// Holds the lock during the transition of a gesture that has just begun on the controller. The
   /// transition has begun as well, or begins at the next commit, or never comes. A swipe back in a

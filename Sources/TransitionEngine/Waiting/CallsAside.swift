@@ -86,9 +86,9 @@ protocol WaitingOperation: AnyObject {
   /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
 
-  /// Sends the call back into the line if it is aside, and its obstacle has gone or its limit has
-  /// passed. Ends a call that is not aside if its limit has passed, or if its request can have no
-  /// turn any more.
+  /// If the call is aside, and its obstacle has gone or its limit has passed, sends the call back
+  /// into the line. If the call is not aside, and its limit has passed or its request can have no
+  /// turn any more, ends the call.
   func look()
   /// Ends the call, because its caller has withdrawn it.
   func withdraw()

@@ -12,8 +12,8 @@ package final class Departure {
   /// Returns whether time counts for the scene of the call.
   let timeCounts: () -> Bool
   private let showsController: Bool
-  /// Returns whether the controller can be reached from the root of a window; nil if it is
-  /// destroyed.
+  /// Returns whether the controller can be reached from the root of a window; nil if the controller
+  /// is destroyed.
   private let isReached: (inout ReachedControllers) -> Bool?
   private weak var list: ShownControllers?
   /// Ends when the controller has gone, or with the reason why the call has not shown it.

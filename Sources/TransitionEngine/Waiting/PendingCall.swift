@@ -41,7 +41,7 @@ package final class PendingCall<Value> {
     reportLoss = nil
   }
 
-  /// Calls a function with the end: at once, if the call has ended.
+  /// Calls a function with the end when the call ends; at once if the call has ended already.
   package func onEnd(_ body: @escaping (Ended) -> Void) {
     isHeard = true
     if let result { body(result) } else { listeners.append(body) }

@@ -117,7 +117,8 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   private func start() {
-    // Set before the start, within which the kit may run code of the app that cancels the call.
+    // The state is set before the start, because the kit may run code of the app within the start,
+    // and that code may cancel the call.
     pending.state = .started
     do throws(CallRefusal) {
       try operation.start(
@@ -182,8 +183,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     }
   }
 
-  // The token is taken out first. If the lock has taken the turn back, it reports this late end,
-  // and code that receives the report may end the call again.
+  // The token is taken out first. If the lock has taken the turn back, the lock reports this late
+  // end, and code that receives the report may end the call again.
   private func endTurn() { token.take()?.end() }
 
   /// Gives the turn back, because the kit has not reported the end, and nothing moves.
@@ -248,8 +249,8 @@ final class QueuedOperation<Operation: TurnOperation> {
     // not be able to react.
     if options.limit != nil, failure.code == .timedOut { return report() }
     pending.reportLoss = report
-    // Checked later, because a call that fails at once has no handle yet with which its caller
-    // could ask for the end.
+    // The check comes later, because a call that fails at once has no handle yet with which its
+    // caller could ask for the end.
     operation.kit.after(.zero, of: operation.controller) { [pending] in pending.reportIfUnheard() }
   }
 }

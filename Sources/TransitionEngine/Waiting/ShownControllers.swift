@@ -35,7 +35,8 @@ package final class ShownControllers {
   /// Claims a key, until the call has ended without showing its controller, or the controller has
   /// gone.
   ///
-  /// - Parameter line: the line of the scene's lock; nil if it is unknown, which matches any line.
+  /// - Parameter line: the line of the scene's lock; nil if the line is unknown. Then the key
+  ///   matches in any line.
   /// - Returns: the earlier departure that has the key; nil if the new one has it now.
   func claim(_ key: TransitionLock.Policy.Key, in line: ObjectIdentifier?, for departure: Departure)
     -> Departure?

@@ -18,14 +18,14 @@ package protocol TurnKit {
   ///
   /// - Parameter count: the number of looks so far.
   func atNextLook(after count: Int, of controller: Controller?, _ body: @escaping () -> Void)
-  /// Calls a function after a delay; destroys it without a call if no time can pass for the
-  /// controller.
+  /// Calls a function after a delay. If no time can pass for the controller, destroys the function
+  /// without calling it.
   func after(_ delay: Duration, of controller: Controller?, _ body: @escaping () -> Void)
   /// Calls a function when a transition is over, including its did-callbacks.
   func whenOver(_ coordinator: Coordinator, _ body: @escaping () -> Void)
 
-  /// Adds a block to the line of a lock. It runs at its turn in the isolation of the controllers,
-  /// and is destroyed there if its turn never comes.
+  /// Adds a block to the line of a lock. The block runs at its turn in the isolation of the
+  /// controllers; if its turn never comes, the block is destroyed there.
   func enqueue(
     _ label: TransitionLock.Label,
     for controller: Controller?,

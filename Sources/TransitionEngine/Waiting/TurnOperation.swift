@@ -17,7 +17,7 @@ package protocol TurnOperation {
   var site: CallSite { get }
   /// The controller of the call; nil if it is gone.
   var controller: Kit.Controller? { get }
-  /// The place of the call in line, which it keeps while it is aside.
+  /// The place of the call in line. A call that is aside keeps its place.
   var place: PlaceInLine { get }
   /// The transition or the controller outside the lock that is in the way now, so that the
   /// operation cannot start yet; nil if there is none.
