@@ -134,9 +134,10 @@ final class Line {
   }
 
   private func closeGaps() {
-    waiters = all
+    // In place: an array of waiters as an array of optional ones would be converted one by one.
+    waiters.removeAll { $0 == nil }
     start = 0
-    for (index, waiter) in waiters.enumerated() { waiter?.index = index }
+    for index in waiters.indices { waiters[index]?.index = index }
   }
 
   func replace(_ older: Transition, by waiter: Transition) {
