@@ -2,23 +2,22 @@
 /// the controllers, and reports from UIKit. A look finds out whether the change that the call asks
 /// for has been made, and which transition runs.
 ///
-/// A presentation and a dismissal have a completion, which UIKit calls, or releases without calling
-/// it. Until then, a missing change proves nothing: UIKit may delay the call for seconds, for
-/// example until the view of another process has loaded. UIKit may also keep the completion and
-/// forget the call. So the machine keeps looking, and the call ends as finished when a look finds
-/// the change on screen and nothing moving. If nothing moves for long, the machine gives the turn
-/// on the lock back; later the call ends as unknown. The look right after the call, a look after
-/// the commit, and one a frame later find the coordinator of a transition that begins by then; the
-/// later looks find one that begins after that.
+/// The first three looks come right after the call, after the commit, and one frame later. A verb
+/// without a completion, such as a push or a segue, begins its transition within the call, at the
+/// commit, or in the frame after the commit. So if nothing has moved by the third look, no
+/// transition comes.
 ///
-/// No documentation says whether UIKit calls the completion of a call that it drops, or whether the
-/// completion comes before the report of the coordinator. So a called completion does not decide by
-/// itself: a look decides. While the machine follows the call's own transition, only the report of
-/// the coordinator counts.
+/// A presentation and a dismissal have a completion. UIKit calls the completion, or releases it
+/// without calling it. Until then, a missing change proves nothing: UIKit may delay the call for
+/// seconds, for example until the view of another process has loaded. UIKit may also keep the
+/// completion and forget the call. So the machine keeps looking (``look(_:after:)``). If such a
+/// look finds the change on screen and nothing moving, the call ends as finished. If nothing moves
+/// for long, the machine gives the turn on the lock back; later the call ends as unknown.
 ///
-/// The other verbs, such as a push or a segue, have no completion. UIKit may begin their
-/// transitions within the call, at the commit, or in the frame after the commit. So only the third
-/// look proves that no transition comes.
+/// UIKit may call the completion of a call that it drops. It may also call the completion before
+/// the transition's coordinator reports the end. No documentation excludes either. So a called
+/// completion does not decide by itself: a look decides. While the machine follows the call's own
+/// transition, a called completion waits for the report of the coordinator.
 ///
 /// The machine is a pure value: it returns each action, such as a look, as a step that
 /// ``StartedCall`` performs.
@@ -26,7 +25,7 @@ struct CallMachine: Hashable {
   /// A step that ``StartedCall`` performs next.
   enum Step: Hashable {
     /// Follow the coordinator that was just observed, and stop following an earlier one. When the
-    /// coordinator reports the end of its transition, tell the machine.
+    /// followed coordinator reports the end of its transition, tell the machine.
     case follow
     /// Look again at the given time.
     case look(LookTime)
@@ -39,29 +38,29 @@ struct CallMachine: Hashable {
     case settle(CallEnd)
   }
 
-  /// The judgment of a look about the time for which nothing has moved in the window. At `long`,
-  /// UIKit has probably forgotten the call, so the machine gives the turn back. At `tooLong`, the
-  /// call has also taken too long as a whole, so the machine ends the call; if the call still has
-  /// its turn, the machine gives the turn back first, and the next such look ends the call.
+  /// At one look, the judgment of how long nothing has moved in the window. At `long`, UIKit has
+  /// probably forgotten the call, so the machine gives the turn back. At `tooLong`, the call as a
+  /// whole has taken too long as well, so the machine ends the call. If the call still has its
+  /// turn, the machine only gives the turn back, and the next such look ends the call.
   enum Rest: CaseIterable { case short, long, tooLong }
 
   private enum Phase: Hashable {
     /// The machine looks for a transition. `still` is the number of looks at which nothing has
-    /// moved. After a transition that was not the call's own, the number begins at 1, because only
-    /// the looks after the commit and a frame later remain.
+    /// moved. After a transition that was not the call's own, the number begins at 1: of the first
+    /// three looks, those after the commit and a frame later remain.
     case looking(still: Int)
     /// The machine waits until a coordinator reports the end of its transition: the call's own
     /// transition, or another one.
     case following(isOwn: Bool)
-    /// The end was reported or seen. The next observation, in general after the did-callbacks such
-    /// as `viewDidAppear`, confirms or corrects that end.
+    /// An end was reported or seen. The next observation confirms or corrects that end. In general,
+    /// that observation comes after the did-callbacks, such as `viewDidAppear`.
     case told(CallEnd)
   }
 
   private let hasCompletion: Bool
   private var phase = Phase.looking(still: 0)
-  /// Whether a look has found the change. UIKit links the controllers within the call, but other
-  /// code may undo the change later.
+  /// Whether a look has found the change. The value stays true if other code undoes the change
+  /// later.
   private var wasDone = false
   /// Whether the change was on screen at a look at which nothing moved.
   private var wasShown = false
@@ -76,8 +75,8 @@ struct CallMachine: Hashable {
   private var isReleased = false
   /// Whether the turn was given back.
   private var hasGivenBack = false
-  /// The number of transitions that have run without making the change. The number stays 0 for a
-  /// call with a completion.
+  /// The number of transitions that the machine has followed while the change was missing, and that
+  /// were not the call's own. The number stays 0 for a call with a completion.
   private var movesInVain = 0
 
   init(hasCompletion: Bool) { self.hasCompletion = hasCompletion }
@@ -91,12 +90,13 @@ struct CallMachine: Hashable {
       wasDone = wasDone || observation.isDone
       if observation.transition == .none { return lookAgain(observation, after: still) }
       if isInVain(observation) {
-        // No documentation says for how long UIKit may put a call off. Two transitions without the
-        // change are allowed, such as one that ran at the call and one that came before the call's
-        // own. If the change is still missing at a third one, of any kind, the call counts as
-        // dropped.
+        // No documentation says for how long UIKit may put a call off. So the machine allows two
+        // transitions that do not make the change, such as one that ran at the time of the call,
+        // and one that came before the call's own. If the change is still missing when a third
+        // transition runs, own or not, the call counts as dropped.
         if movesInVain == 2 { return [.settle(.dropped)] }
-        // UIKit may put the call off until this transition has ended.
+        // The call's own transition may still make the change: ``judge(_:_:)`` counts the
+        // transition if it ends without the change.
         if observation.transition == .other { movesInVain += 1 }
       }
       return follow(isOwn: observation.transition == .own)
@@ -115,7 +115,7 @@ struct CallMachine: Hashable {
     case 1: return [next(.frames(1))]
     default:
       // A released completion does not prove that UIKit has dropped the call: an app's override may
-      // release it instead of passing it on. So the looks decide.
+      // release the completion instead of passing it on. So the looks decide.
       return awaitsCompletion ? [] : [.settle(verdict(on: .dropped, observation))]
     }
   }
@@ -125,7 +125,7 @@ struct CallMachine: Hashable {
   private mutating func judge(_ end: CallEnd, _ observation: Observation) -> [Step] {
     let isReversed =
       observation.isContinuation && (end == .cancelled || isInterrupted || !hasCompletion)
-    // UIKit may begin the call's own transition as late as now: after it has called the completion,
+    // The call's own transition may begin as late as this: after UIKit has called the completion,
     // or after another transition that the machine took for the call's own.
     let isFollowed =
       observation.transition == .own && (end == .dropped || (hasBegun && !hasCompletion))
@@ -143,28 +143,28 @@ struct CallMachine: Hashable {
   }
 
   /// Returns the end of the call: the given end, corrected by the current observation. The given
-  /// end is the reported one, or `dropped` if there is no report.
+  /// end is the one that a coordinator reported or a look saw, or else `dropped`.
   private func verdict(on end: CallEnd, _ observation: Observation) -> CallEnd {
     switch end {
     // The second transition may have run backwards, so only the observation shows where the
     // controllers are.
     case _ where isInterrupted: observation.isDone ? .finished : .cancelled
-    // Either the transition has returned to its start, which an animator that is not interactive
-    // does not report, or other code has undone the change.
+    // The transition has returned to its start, or other code has undone the change. An animator
+    // that is not interactive does not report its return.
     case .finished where hasBegun && !observation.isDone: .cancelled
     case .dropped where observation.isDone || wasShown: .finished
     case .dropped where hasBegun: .abandoned
-    // The controllers were linked once, and no longer are: other code has undone the change.
+    // A look has found the change, and now the change is missing: other code has undone it.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
-    // If UIKit has released the completion without calling it, and the looks have not found the
-    // change on screen, the call counts as dropped, even if the controllers were linked for a
-    // while.
+    // If UIKit has released the completion without calling it, and no look has found the change on
+    // screen, the call counts as dropped. A link between the controllers that existed for a while
+    // proves nothing.
     default: end
     }
   }
 
-  /// Handles the followed coordinator's report that the transition has ended. The did-callbacks are
-  /// still to come.
+  /// Handles the followed coordinator's report that the transition has ended. The did-callbacks
+  /// come later.
   mutating func coordinatorEnded(isCancelled: Bool) -> [Step] {
     guard case .following(let isOwn) = phase else { return [] }
     phase = isOwn ? .told(isCancelled ? .cancelled : .finished) : .looking(still: 1)
@@ -199,12 +199,11 @@ struct CallMachine: Hashable {
     return [.giveBack]
   }
 
-  /// Handles the release of all objects that could report the end, including UIKit's completion,
-  /// with the current observation.
+  /// Handles the release of all objects that could report the end, including UIKit's completion.
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return [.settle(verdict(on: end, observation))] }
-    // This is the second release, or UIKit has called the completion: a later look could not tell
-    // more.
+    // UIKit has called the completion, or the coordinator that was followed since the first release
+    // is gone as well. A later look could not tell more.
     if isCalled || isReleased {
       return [.settle(isCalled && observation.isDone ? .finished : .abandoned)]
     }

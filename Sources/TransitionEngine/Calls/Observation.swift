@@ -18,35 +18,37 @@ struct Observation: Hashable {
   /// does not prove that the screen shows the change.
   var isShown = false
   var transition = Transition.none
-  /// Whether the transition moves the same controllers, in either direction, as the earlier one
-  /// that the call has followed. Then the transition has interrupted and replaced the earlier one.
+  /// Whether the transition has interrupted and replaced the one that the machine followed before:
+  /// both move the same two controllers, in the same or the opposite direction.
   var isContinuation = false
   /// Whether the change makes nothing move, because the change is not animated or not visible.
   var isInstant = false
 }
 
-/// A call, with the change that the call makes and the newest transition that it has followed.
+/// A call, the change that the engine expects of the call, and the newest transition that the
+/// machine has followed.
 struct ObservedCall<Kit: ObservedKit> {
   let kit: Kit
   let verb: Verb<Kit.Controller>
   /// The controller on which the verb is called.
   let receiver: Kit.Controller
   private(set) var expectation: Expectation<Kit.Controller>
-  /// The newest transition that the call has followed.
+  /// The newest transition that the machine has followed.
   var followed = WeakTransition()
-  /// The place of the call in line; nil for a call of other code, and for one that does not wait in
-  /// line.
+  /// The place of the call in line; nil for a call of other code, and for a call that does not wait
+  /// in line.
   var place: PlaceInLine?
-  /// Returns for how long the scene of the call has been active since some fixed moment. If this
-  /// returns nil, the engine does not keep looking while the call waits for its completion.
+  /// Returns how long the scene of the call has been active, counted from a fixed moment. If the
+  /// result is nil, the engine does not keep looking while the call waits for its completion.
   var activeTime: () -> Duration? = { nil }
   /// Called at most once, when the call gives its turn back.
   var whenAtRest: () -> Void = {}
 
-  /// Returns the state of the call now, and the coordinator of the transition that moves its
-  /// controllers.
+  /// Returns the current state of the call, and the coordinator of the transition that moves the
+  /// call's controllers.
   ///
-  /// - Complexity: O(*n*) for *n* controllers that the call needs.
+  /// - Complexity: O(*s* · *n*) for *s* controllers that the call adds or removes, and *n*
+  ///   controllers on the stack or in the window.
   func observation() -> (Observation, Kit.Coordinator?) {
     let own = (expectation.subjects + [receiver]).lazy.compactMap { kit.coordinator(of: $0) }.first(
       where: isOwn
@@ -63,10 +65,10 @@ struct ObservedCall<Kit: ObservedKit> {
     return (observation, coordinator)
   }
 
-  /// Returns whether a transition belongs to this call: it moves a controller that the call adds or
-  /// removes, or a container around such a controller. If the call changes a stack or tabs, a
-  /// transition that moves the navigation or tab bar controller itself, or a container around that,
-  /// belongs to other code.
+  /// Returns whether a transition belongs to this call: whether it moves a controller that the call
+  /// adds or removes, or a container around such a controller. If the call changes a stack or tabs,
+  /// a transition that moves the navigation or tab bar controller itself, or a container around
+  /// that, belongs to other code.
   private func isOwn(_ coordinator: Kit.Coordinator) -> Bool {
     let (from, to) = kit.controllers(movedBy: coordinator)
     guard from !== to else { return false }
@@ -78,8 +80,9 @@ struct ObservedCall<Kit: ObservedKit> {
     case .selected(_, let tabs, _): container = tabs
     case .anyChange: return false
     }
-    // If the transition's other controller is in the controller that this call presents or
-    // dismisses, or is presented on it, another call has started the transition.
+    // A presentation comes from `other`; a dismissal goes to it. If `other` is in the controller
+    // that this call presents or dismisses, or is presented above that controller, another call has
+    // started the transition.
     let subjects = expectation.subjects
     if let other, kit.hostsToRoot(of: other).holds(subjects.last) { return false }
     return subjects.contains { subject in
@@ -89,12 +92,12 @@ struct ObservedCall<Kit: ObservedKit> {
     }
   }
 
-  /// Finds out, right after a call whose change was not known before, which change it has made: a
-  /// presentation or a new stack. Later changes belong to other code. If the call has made neither
-  /// change, and its controller is in a presentation, the call counts as an unwind segue that
-  /// dismisses the presentation. No look can confirm that yet, because a dismissal unlinks its
-  /// controllers only at its end. The kit stores the call's place in line with a controller that
-  /// the call has presented.
+  /// If the change of the call was not known before, finds out which one the call has made: a
+  /// presentation or a new stack. This happens right after the call, because later changes belong
+  /// to other code. If the call has made neither change, and its controller is in a presentation,
+  /// the call counts as an unwind segue that dismisses the presentation. No look can confirm the
+  /// dismissal yet, because a dismissal unlinks its controllers only at its end. If the call has
+  /// presented a controller, the kit stores the call's place in line for that controller.
   mutating func learnChange() {
     guard case .anyChange(let controller, let presented, let root, let old) = expectation else {
       return
@@ -122,9 +125,8 @@ struct ObservedCall<Kit: ObservedKit> {
 
   private var isDone: Bool {
     switch expectation {
-    // The presented controller is asked for its presenter. The receiver is not asked what it
-    // presents, because an ancestor of the receiver may be the presenter. `isBeingPresented` is
-    // unreliable (radar 38500183).
+    // The check asks the presented controller, and not the receiver: an ancestor of the receiver
+    // may be the presenter. `isBeingPresented` is unreliable (radar 38500183).
     case .presented(let controller): return kit.presenter(of: controller) != nil
     case .dismissed(let controller, _): return kit.presenter(of: controller) == nil
     case .left(let leaving, let stack):
@@ -139,13 +141,14 @@ struct ObservedCall<Kit: ObservedKit> {
       if now.count > old.count, [new, now].allSatisfy({ $0.starts(with: old, by: ===) }) {
         return true
       }
-      // The change also counts as made if the old top has left as the call asks.
+      // If the call removes the old top, and the old top has left, the change counts as made as
+      // well.
       return old.last.map { !new.holds($0) && !now.holds($0) } ?? false
     case .selected(let controller, let tabs, _):
       let selected = kit.selectedTabs(of: tabs)
       if selected.holds(controller) { return true }
-      // A controller under More is shown by the navigation controller for More, which is selected
-      // without being a tab.
+      // The navigation controller for More shows the controllers under More. It is selected then,
+      // although it is not a tab.
       return kit.parent(of: controller) !== tabs
         && selected.first.map { !kit.isTab($0, of: tabs) } ?? false
     case .anyChange: return false

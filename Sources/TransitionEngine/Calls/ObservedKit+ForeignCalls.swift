@@ -1,11 +1,11 @@
-/// The observation of calls that other code makes. The observer passes these calls on at once, and
-/// makes none itself.
+/// The observation of calls that other code makes. A monitor passes each of these calls on at once,
+/// and makes no calls itself.
 extension ObservedKit {
-  /// Returns the obstacle of a call: the two controllers of a transition, or one controller that is
-  /// about to go or to appear; nil if nothing is in the way. A rotation of the window does not
-  /// count.
+  /// Returns what is in the way of a call: the two controllers of a transition, or one controller
+  /// that is about to go or to appear; nil if nothing is in the way. A rotation of the window is no
+  /// obstacle.
   ///
-  /// - Complexity: O(*n*) for *n* controllers that the call needs.
+  /// - Complexity: O(*n*) for *n* controllers in the window.
   package func movement(
     inTheWayOf verb: Verb<Controller>,
     on controller: Controller
@@ -28,26 +28,25 @@ extension ObservedKit {
     coordinator(anywhereIn: root(below: controller)) != nil
   }
 
-  /// Returns the controllers of which the call's transition moves at least one; none if the call
-  /// has nothing to do, or its change is not known.
+  /// Returns controllers of which the call's transition moves at least one. If the call has nothing
+  /// to do, or the engine expects no change of it, the array is empty.
   package func subjects(of verb: Verb<Controller>, on controller: Controller) -> [Controller] {
     expectation(of: verb, on: controller)?.subjects ?? []
   }
 
-  /// Passes a call of other code on, and observes it as the engine observes the calls that it makes
-  /// itself.
+  /// Passes a call of other code on, and observes it like a call that the engine makes itself.
   ///
   /// - Parameters:
   ///   - verb: the verb.
   ///   - controller: the controller on which the verb is called.
-  ///   - activeTime: returns for how long the scene has been active since some fixed moment.
-  ///   - whenAtRest: called at most once, if UIKit has not reported the end of the call, and
-  ///     nothing has moved for long.
+  ///   - activeTime: returns how long the scene has been active, counted from a fixed moment.
+  ///   - whenAtRest: called at most once: when nothing has moved for long, and UIKit has not
+  ///     reported the end of the call.
   ///   - make: passes the call on. For a modal verb, it gives UIKit a completion that first calls
-  ///     the function passed to `make`. Only that completion may retain the function, so that UIKit
+  ///     the parameter of `make`. Only UIKit's completion may retain that parameter, so that UIKit
   ///     releases both together.
-  ///   - completion: called once with the end; never for a call that has nothing to do, or whose
-  ///     change is not known.
+  ///   - completion: called once with the end; never for a call that has nothing to do, or of which
+  ///     the engine expects no change.
   /// - Returns: the value of the call.
   package func observe<Value>(
     _ verb: Verb<Controller>,
@@ -73,8 +72,8 @@ extension ObservedKit {
     Controller
   >? {
     do {
-      // If the controller presents an active search, the engine would call a dismissal on another
-      // controller, the presenter of the target. Such a plan does not describe this call.
+      // A plan may name another receiver: if the controller presents an active search, the engine
+      // would dismiss on the presenter of the target. Such a plan does not describe this call.
       let plan = try plan(verb, on: controller)
       return plan?.receiver === controller ? plan?.expectation : nil
     } catch {

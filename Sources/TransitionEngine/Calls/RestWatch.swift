@@ -1,9 +1,9 @@
-/// Measures for how long nothing moves in the window of a call, and sets the time of each look.
+/// Measures how long nothing has moved in the window of a call, and sets the time of each look.
 struct RestWatch {
   /// The active time of the scene at the call.
   private let start: Duration
-  /// The active time at the newest look that saw a movement, or at the call if there was no such
-  /// look.
+  /// The active time at the newest look that saw a movement; before such a look, the active time at
+  /// the call.
   private var restStart: Duration
   /// The time until the next look.
   private(set) var delay = Duration.milliseconds(250)

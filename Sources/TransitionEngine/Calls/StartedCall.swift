@@ -1,9 +1,9 @@
 /// A running call: it passes observations and reports to its machine, and performs the machine's
 /// steps.
 ///
-/// Only the objects that may report the end of the call retain this object. When all of them are
-/// gone, this object is destroyed: its `deinit` passes the machine on to a new object, which tells
-/// the machine of the release.
+/// Only the objects that may report the end of the call retain this object. When all of those are
+/// gone, this object is destroyed. Its `deinit` passes the machine on to a new `StartedCall`, which
+/// tells the machine of the release.
 final class StartedCall<Kit: ObservedKit> {
   private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
@@ -19,9 +19,9 @@ final class StartedCall<Kit: ObservedKit> {
     (self.observed, self.machine, self.completion) = (observed, machine, completion)
   }
 
-  // The final owner may release this object while UIKit works, before the did-callbacks, and
-  // perhaps on another thread. So `deinit` neither looks nor reports: when the current code has
-  // returned, a new object continues with the same machine.
+  // The last owner may release this object before the did-callbacks, while UIKit works, and perhaps
+  // on another thread. So `deinit` neither looks nor reports. When the current code has returned, a
+  // new object continues with the same machine.
   deinit {
     guard let completion else { return }
     let (observed, machine) = (observed, machine)
@@ -32,8 +32,8 @@ final class StartedCall<Kit: ObservedKit> {
   /// Calls a verb, and observes the call until its end.
   ///
   /// - Parameters:
-  ///   - make: makes the call. It receives a completion, which a modal verb passes on and other
-  ///     verbs ignore.
+  ///   - make: makes the call. Its parameter is a completion, which a modal verb passes to UIKit.
+  ///     Other verbs ignore the completion.
   ///   - completion: called exactly once.
   /// - Returns: the value of the call.
   static func start<Value>(

@@ -1,10 +1,11 @@
-/// A running change, from its first step to the end of the last step's transitions.
+/// A running ``WindowChange``, from its first step to the end of the last step's transitions.
 ///
-/// No callback reports which transitions a step begins, or that it begins none. A framework begins
-/// its transitions when it updates the screen, or up to two frames later, one after the other. So a
-/// step is over when its transitions have ended and no other begins.
+/// Each step changes the state from which a framework, such as SwiftUI, makes the screens. No
+/// callback reports which transitions a step begins, if any. The framework begins its transitions
+/// when it updates the screen, or up to two frames later, one after the other. So a step is over
+/// when its transitions have ended and no other begins.
 ///
-/// Only the objects that may report to the run retain it.
+/// Only the objects that may report to the run retain the run.
 final class ChangeRun<Kit: ObservedKit> {
   private let change: WindowChange<Kit>
   /// Called exactly once, unless the objects of the kit are destroyed.

@@ -26,7 +26,8 @@ extension Transitions {
   ///   - file: the file to name in reports.
   ///   - line: the line to name in reports.
   public func observeSwipes(file: StaticString = #fileID, line: UInt = #line) {
-    // The swipe belongs to the stack, which the controller may leave.
+    // The swipe belongs to the stack, which the controller may leave. So the copy's controller is
+    // the stack.
     var verbs = self
     verbs.controller = controller.flatMap { kit.stack(of: $0) }
     guard let stack = verbs.controller as? UINavigationController else { return }

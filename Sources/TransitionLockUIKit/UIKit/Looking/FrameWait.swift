@@ -31,10 +31,10 @@ final class FrameWait: NSObject {
     // In common modes, because the main loop is in another mode while the user's finger scrolls.
     link.add(to: .main, forMode: .common)
     Task { @MainActor in
-      // When the main thread was busy for long, the main loop runs this job before it commits. So
-      // the task sleeps twice: the second sleep begins when the main thread is free again, and the
-      // commit comes during that sleep. The condition reads the state of the main actor, so the
-      // task returns to the main thread between the sleeps.
+      // If the main thread is busy for longer than a sleep, the main loop resumes the task before
+      // it commits. So the task sleeps twice: the second sleep begins when the main thread is free
+      // again, and the commit comes during that sleep. The condition reads the state of the main
+      // actor, so the task returns to the main thread between the sleeps.
       for _ in 0..<2 where self.body != nil { try? await Task.sleep(for: .milliseconds(50)) }
       end(link)
     }
