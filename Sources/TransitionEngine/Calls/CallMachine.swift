@@ -7,20 +7,20 @@
 /// commit, or in the frame after the commit. So if nothing has moved by the third look, no
 /// transition comes.
 ///
-/// A presentation and a dismissal have a completion. UIKit calls the completion, or releases it
-/// without calling it. Until then, a missing change proves nothing: UIKit may delay the call for
-/// seconds, for example until the view of another process has loaded. UIKit may also keep the
-/// completion and forget the call. So the machine keeps looking (``look(_:after:)``). If such a
+/// A presentation and a dismissal have a completion. In general, UIKit calls the completion, or
+/// releases it without calling it. Until then, a missing change proves nothing: UIKit may delay the
+/// call for seconds, for example until the view of another process has loaded. UIKit may also keep
+/// the completion and forget the call. So the machine keeps looking (``look(_:after:)``). If such a
 /// look finds the change on screen and nothing moving, the call ends as finished. If nothing moves
 /// for long, the machine gives the turn on the lock back; later the call ends as unknown.
 ///
 /// UIKit may call the completion of a call that it drops. It may also call the completion before
 /// the transition's coordinator reports the end. No documentation excludes either. So a called
-/// completion does not decide by itself: a look decides. While the machine follows the call's own
-/// transition, a called completion waits for the report of the coordinator.
+/// completion does not decide by itself: a look decides. If the machine follows the call's own
+/// transition, that look comes after the report of the coordinator.
 ///
-/// The machine is a pure value: it returns each action, such as a look, as a step that
-/// ``StartedCall`` performs.
+/// The machine is a pure value: it returns each action, such as a request for the next look, as a
+/// step that ``StartedCall`` performs.
 struct CallMachine: Hashable {
   /// A step that ``StartedCall`` performs next.
   enum Step: Hashable {
@@ -38,10 +38,10 @@ struct CallMachine: Hashable {
     case settle(CallEnd)
   }
 
-  /// At one look, the judgment of how long nothing has moved in the window. At `long`, UIKit has
-  /// probably forgotten the call, so the machine gives the turn back. At `tooLong`, the call as a
-  /// whole has taken too long as well, so the machine ends the call. If the call still has its
-  /// turn, the machine only gives the turn back, and the next such look ends the call.
+  /// A look's judgment of how long nothing has moved in the window. At `long`, UIKit has probably
+  /// forgotten the call, so the machine gives the turn back. At `tooLong`, the call as a whole has
+  /// taken too long as well. If the call still has its turn, the machine gives the turn back; if
+  /// not, the machine ends the call.
   enum Rest: CaseIterable { case short, long, tooLong }
 
   private enum Phase: Hashable {
@@ -90,10 +90,10 @@ struct CallMachine: Hashable {
       wasDone = wasDone || observation.isDone
       if observation.transition == .none { return lookAgain(observation, after: still) }
       if isInVain(observation) {
-        // No documentation says for how long UIKit may put a call off. So the machine allows two
-        // transitions that do not make the change, such as one that ran at the time of the call,
-        // and one that came before the call's own. If the change is still missing when a third
-        // transition runs, own or not, the call counts as dropped.
+        // UIKit may put a call off while another transition runs, and no documentation says for how
+        // long. So the machine allows two transitions that do not make the change, such as one that
+        // ran at the time of the call, and one that came before the call's own. If the change is
+        // still missing when a third transition runs, own or not, the call counts as dropped.
         if movesInVain == 2 { return [.settle(.dropped)] }
         // The call's own transition may still make the change: ``judge(_:_:)`` counts the
         // transition if it ends without the change.
@@ -150,15 +150,14 @@ struct CallMachine: Hashable {
     // controllers are.
     case _ where isInterrupted: observation.isDone ? .finished : .cancelled
     // The transition has returned to its start, or other code has undone the change. An animator
-    // that is not interactive does not report its return.
+    // that is not interactive does not report a return.
     case .finished where hasBegun && !observation.isDone: .cancelled
     case .dropped where observation.isDone || wasShown: .finished
     case .dropped where hasBegun: .abandoned
     // A look has found the change, and now the change is missing: other code has undone it.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
     // If UIKit has released the completion without calling it, and no look has found the change on
-    // screen, the call counts as dropped. A link between the controllers that existed for a while
-    // proves nothing.
+    // screen, the call counts as dropped. A temporary link between the controllers proves nothing.
     default: end
     }
   }
@@ -200,6 +199,7 @@ struct CallMachine: Hashable {
   }
 
   /// Handles the release of all objects that could report the end, including UIKit's completion.
+  /// After the first release, the looks begin again.
   mutating func released(_ observation: Observation) -> [Step] {
     if case .told(let end) = phase { return [.settle(verdict(on: end, observation))] }
     // UIKit has called the completion, or the coordinator that was followed since the first release

@@ -41,7 +41,7 @@ struct ObservedCall<Kit: ObservedKit> {
   /// Returns how long the scene of the call has been active, counted from a fixed moment. If the
   /// result is nil, the engine does not keep looking while the call waits for its completion.
   var activeTime: () -> Duration? = { nil }
-  /// Called at most once, when the call gives its turn back.
+  /// Called at most once, when the machine gives the turn of the call back.
   var whenAtRest: () -> Void = {}
 
   /// Returns the current state of the call, and the coordinator of the transition that moves the

@@ -2,8 +2,8 @@
 /// and makes no calls itself.
 extension ObservedKit {
   /// Returns what is in the way of a call: the two controllers of a transition, or one controller
-  /// that is about to go or to appear; nil if nothing is in the way. A rotation of the window is no
-  /// obstacle.
+  /// that is about to go or to appear. If nothing is in the way, the result is nil. A rotation of
+  /// the window is not in the way.
   ///
   /// - Complexity: O(*n*) for *n* controllers in the window.
   package func movement(
@@ -73,11 +73,13 @@ extension ObservedKit {
   >? {
     do {
       // A plan may name another receiver: if the controller presents an active search, the engine
-      // would dismiss on the presenter of the target. Such a plan does not describe this call.
+      // would call a dismissal on the presenter of the target. Such a plan does not describe this
+      // call.
       let plan = try plan(verb, on: controller)
       return plan?.receiver === controller ? plan?.expectation : nil
     } catch {
-      // The engine would refuse the call, but UIKit may accept a presentation anyway.
+      // The engine would refuse this call. If the call is a presentation, UIKit may accept it
+      // anyway.
       return verb.presented.flatMap {
         presenter(of: $0) == nil && $0 !== controller ? .presented($0) : nil
       }

@@ -39,7 +39,8 @@ extension ObservedKit {
     return expectation.leaving
   }
 
-  /// Makes a call that does not wait in line, and reports its end or its obstacle.
+  /// Makes a call that does not wait in line, and reports the end of the call, or what is in the
+  /// way of the call.
   ///
   /// - Parameter completion: called exactly once.
   /// - Returns: the controllers that leave a stack, the root side first.

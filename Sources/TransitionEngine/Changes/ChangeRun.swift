@@ -32,8 +32,8 @@ final class ChangeRun<Kit: ObservedKit> {
   ///
   /// - Parameters:
   ///   - end: the end of the newest transition of the step; nil if nothing has moved yet.
-  ///   - stillLooks: the number of looks at which nothing moved, since that transition, or since
-  ///     the beginning of the step.
+  ///   - stillLooks: the number of looks at which nothing moved, since that transition or the
+  ///     beginning of the step.
   private func look(after end: ChangeEnd?, stillLooks: Int) {
     let presented = change.presented
     for new in presented where !known.holds(new) {

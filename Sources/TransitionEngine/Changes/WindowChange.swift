@@ -1,7 +1,8 @@
 package import TransitionLock
 package import TransitionSupport
 
-/// Changes, in one turn on a lock, of the state from which a framework makes the screens.
+/// Changes to the state from which a framework, such as SwiftUI, makes the screens. The changes
+/// share one turn on a lock.
 package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package let kit: Kit
   private let lock: TransitionLock
@@ -44,9 +45,9 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package var controller: Kit.Controller? { root() }
 
   /// The obstacle: a transition, or a presented controller of other code, because a framework
-  /// presents nothing behind an alert or a menu. If such a controller stays until the limit of the
-  /// call, which is its timeout or ten seconds, the change is made anyway. The change of a tap does
-  /// not wait for a presented controller: the tap proves that no alert covers the app.
+  /// presents nothing behind an alert or a menu. The limit of a call is its timeout, or else ten
+  /// seconds: if such a controller stays for longer, the change is made anyway. The change of a tap
+  /// does not wait for a presented controller: the tap proves that no alert covers the app.
   package var obstacle: TurnObstacle<Kit.Coordinator>? {
     guard let root = root() else { return nil }
     if let coordinator {
@@ -77,7 +78,8 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     ChangeRun(self) { completion(.success($0)) }.makeNextStep()
   }
 
-  /// Makes the changes in line; or, with the policy `drop`, at once or not at all.
+  /// Makes the changes when their turn in line comes; with the policy `drop`, makes them at once or
+  /// not at all.
   ///
   /// - Returns: the call, whose value is the end of each step.
   package func start(_ options: TurnOptions) -> PendingCall<[ChangeEnd]> {
