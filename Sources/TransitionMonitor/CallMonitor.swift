@@ -117,8 +117,8 @@ package final class CallMonitor<Controller: AnyObject> {
     }
   }
 
-  /// Returns a completion to pass for a call with nothing to do. UIKit is expected to release it;
-  /// if UIKit has not called it by then, the call counts as dropped.
+  /// Returns the completion to pass to UIKit for a call that has nothing to do, or whose change is
+  /// not known. If UIKit releases it without calling it, the call counts as dropped.
   private func whenReleased(_ completion: @escaping () -> Void, _ call: OpenCall<Controller>) -> ()
     -> Void
   {
@@ -145,14 +145,15 @@ package final class CallMonitor<Controller: AnyObject> {
     )
   }
 
-  /// Counts the active time of the open calls each second, as long as one of them is younger than
-  /// 70 seconds.
+  /// If an open call is younger than 70 seconds, makes sure that ``tick()`` runs within a second.
   private func setTimer() {
     guard !isTicking, open.contains(where: { $0.age < .seconds(70) }) else { return }
     isTicking = true
     kit.after(.seconds(1), of: nil) { [weak self] in self?.tick() }
   }
 
+  /// Adds a second to the active time of the open calls, and reports those that have not ended
+  /// after ten seconds of it.
   private func tick() {
     isTicking = false
     for call in open {

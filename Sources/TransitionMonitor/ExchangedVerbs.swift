@@ -19,8 +19,8 @@ enum ExchangedVerbs {
     _ = exchangeOnce
   }
 
-  /// The exchange, which is never undone. If it were, a library that has exchanged the
-  /// implementations since would lose its own, and a call that is being made would call itself.
+  /// The exchange, which is never undone. To undo it would remove the implementations of a library
+  /// that has exchanged them since. It would also let a call under way call itself.
   private static let exchangeOnce: Void = {
     exchange(
       "presentViewController:animated:completion:",

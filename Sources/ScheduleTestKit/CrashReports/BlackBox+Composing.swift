@@ -1,6 +1,6 @@
 /// The step, the hash and the choices in the text of the record.
 extension BlackBox {
-  /// Makes the numbers of the step, the hash of the run and its choices a part of the text.
+  /// Writes the numbers of a step, and the hash and choices of the run, into the text.
   ///
   /// A signal handler calls it, so it only computes and stores.
   static func compose(
@@ -57,7 +57,7 @@ extension BlackBox {
     UInt8(digit < 10 ? 48 + digit : 87 + digit)
   }
 
-  /// Writes the number of a task, and its name if it has one, and returns the place after it.
+  /// Writes the number of a task and its name, if it has one. Returns the place after them.
   private static func write(
     task: Int32,
     _ header: UnsafeMutablePointer<Header>,

@@ -1,77 +1,77 @@
 internal import TransitionSupport
 
-/// The record of a simulation, kept as bytes: for a signal handler, which may neither allocate
-/// memory nor take a lock, and for a file that outlives the process.
+/// The record of a simulation, as bytes. A signal handler can print them, although it may neither
+/// allocate memory nor take a lock. In a mapped file, they outlive the process.
 ///
-/// A trap, a time-out or a kill leaves no time to compose a report. So the text of the report is in
-/// separate memory: the running task, the last notes, and the code of the schedule so far. Zeros
-/// and spaces fill the unused room. A step notes its numbers and the choices before it.
-/// ``compose(_:_:_:)`` adds them to the text before code reads the text. If there is a file, each
-/// step calls `compose` as well.
+/// After a trap, a time-out or a kill, the simulation can no longer write a report. So it keeps the
+/// text of a report in separate memory while it runs: the running task, the last notes, and the
+/// code of the schedule so far. Zeros and spaces fill the unused room. Each step stores its numbers
+/// and the choices so far. ``compose(_:_:_:)`` adds them to the text when ``report``, ``again`` or
+/// the signal handler is about to read the text. With a file, each step calls `compose` as well.
 ///
 /// A struct of two pointers to memory that is never freed: a class would cost three
 /// retain/release pairs per step.
 struct BlackBox: @unchecked Sendable, Equatable {
-  // Sendable: the memory is mapped once, and never unmapped. The thread of the one simulation that
-  // has the box writes it in the section, and the watcher reads it in the section. A signal handler
-  // completes and reads it without the section at the end of the process, and other processes may
-  // read the file. The thread writes some parts outside of the section. The count and the numbers
-  // of a step are atomic (``StepNumbers``). Only the thread uses the origin. The thread stores a
-  // choice once in a run, and only then the number of choices, with release ordering; other threads
-  // read as many choices as that number says. `begin` sets that number to 0 in the section, so the
-  // next run overwrites no choice that the watcher is reading.
+  // Sendable: the memory is never freed. In the critical section, the thread of a simulation writes
+  // the box, and the ``Watcher`` reads it. At the end of the process, a signal handler completes
+  // and prints the text without the section.
+  //
+  // The thread writes some parts outside of the section. The count and the numbers of a step are
+  // atomic (``StepNumbers``). Only the thread uses the origin. In a run, the thread stores each
+  // choice once, and after it the number of choices, with release ordering. Other threads read only
+  // as many choices as that number says. `begin` sets that number to 0 in the section, so the next
+  // run overwrites no choice that the watcher is reading.
 
-  /// The facts about the text. The handler needs some of them. A pointer leads to them, because
-  /// Swift does not check exclusive access to memory behind a pointer.
+  /// Everything but the text, such as the bounds of its parts and the choices. It is behind a
+  /// pointer, because Swift does not check exclusive access there.
   struct Header: ~Copyable {
     let section = CriticalSection()
-    /// A number that rises when a step begins or ends, and that the watcher reads. It is odd during
-    /// a step.
+    /// A number that rises when a step begins or ends. It is odd during a step.
     let count = Atomic(0)
     let hasFile: Bool
     var thread: pthread_t?
     /// The origin of the run (``RunOrigin``), from which the title and the code come.
     var origin: AnyObject?
-    /// 1 while a simulation runs.
+    /// 1 from `begin` until `end` or `forget`, or until a signal handler prints the record.
     var isActive: Int32 = 0
     /// Whether the run has its result.
     var hasEnded = false
     let numbers = StepNumbers()
-    /// The choices of the run, which other threads read, too; and their number, which only the
-    /// thread of the simulation uses: for other threads, it is in ``numbers``.
+    /// The choices of the run, and their number. Only the thread of the simulation uses this
+    /// number; other threads load the one in ``numbers``.
     let choices = UnsafeMutablePointer<Int32>.allocate(capacity: BlackBox.choiceCapacity)
     var choiceCount = 0
-    /// The names of the first tasks, each in a slot that a zero ends, and the number of slots in
-    /// use.
+    /// The zero-terminated names of the first tasks, each in a slot of fixed size, and the number
+    /// of slots in use.
     let names = UnsafeMutablePointer<UInt8>.allocate(
       capacity: BlackBox.nameCapacity * BlackBox.nameSize
     )
     var nameCount = 0
-    /// Whether, by the plan, children of task groups may run ahead of the task that starts them.
+    /// Whether the plan lets children of task groups run ahead of the task that starts them.
     var groupChildrenRunAhead = false
-    /// The place of the run's hash in the text of the schedule; nil if the text has none.
+    /// The place of the run's hash in the text; nil if the text contains no schedule.
     var hashStart: Int?
     var titleEnd = 0
     var notesEnd = 0
     var pictureEnd = Region.picture
     /// The place in the text where the choices begin.
     var codeStart = Region.code
-    /// The number of choices in the code.
+    /// The number of choices that ``compose(_:_:_:)`` has added to the text.
     var composedChoices = 0
     /// The end of the code.
     var codeEnd = 0
     /// The end of the code without its trailing zeros.
     var codeEndTrimmed = 0
-    /// The end of the text after the code.
+    /// The end of the tail, the text that is printed after the code.
     var tailEnd = 0
 
     init(hasFile: Bool) { self.hasFile = hasFile }
   }
 
-  /// The greatest number of choices; each takes a character or more of the text.
+  /// The greatest number of choices, each of which takes at least one character of the text.
   static var choiceCapacity: Int { Region.end - Region.code }
 
-  /// The number of tasks whose names have room, and the room of each.
+  /// The number of task names that are kept, and the bytes of each.
   static let nameCapacity = 64
   static let nameSize = 40
 
@@ -95,7 +95,8 @@ struct BlackBox: @unchecked Sendable, Equatable {
     text = Self.map(file)
   }
 
-  /// Returns the memory of a file; without a file, or if the system cannot map it, ordinary memory.
+  /// Maps a file, and returns its memory. Without a file, or if the system cannot map it, returns
+  /// ordinary memory.
   private static func map(_ file: String?) -> UnsafeMutablePointer<UInt8> {
     if let file {
       let descriptor = open(file, O_RDWR | O_CREAT | O_TRUNC, 0o644)
@@ -120,10 +121,10 @@ extension BlackBox {
   ///
   /// - Parameters:
   ///   - title: the place where the simulation was started.
-  ///   - again: the code that runs it again.
+  ///   - again: the code that runs the simulation again.
   ///   - isSameAsBefore: whether the last run had the same title and code.
-  ///   - groupChildrenRunAhead: whether, by the plan, children of task groups may run ahead of the
-  ///     task that starts them.
+  ///   - groupChildrenRunAhead: whether the plan lets children of task groups run ahead of the task
+  ///     that starts them.
   func begin(
     _ title: @autoclosure () -> String,
     again: @autoclosure () -> Again,
@@ -163,7 +164,8 @@ extension BlackBox {
     }
   }
 
-  /// Notes the step that begins or continues now, and the choices of the run so far.
+  /// Notes a step that begins, or continues after an interruption, and the choices of the run so
+  /// far.
   ///
   /// - Parameter pausedTask: the task whose step is interrupted by this one; nil if there is none.
   func noteStep(
@@ -191,7 +193,7 @@ extension BlackBox {
     if header.pointee.hasFile { header.pointee.section.run { Self.compose(header, text, numbers) } }
   }
 
-  /// Notes a line of text; if there is no room, it replaces the older ones.
+  /// Notes a line of text. If there is no room, the line replaces all earlier ones.
   func note(_ line: String) {
     header.pointee.section.run {
       if header.pointee.notesEnd + line.utf8.count + 4 > Region.tail {
@@ -224,17 +226,17 @@ extension BlackBox {
     }
   }
 
-  /// Notes a picture of the steps so far, which replaces the one before.
+  /// Replaces the picture of the steps so far.
   func draw(_ picture: String) {
     header.pointee.section.run {
       header.pointee.pictureEnd = write("\n\(picture)\n\n", at: Region.picture, before: Region.code)
     }
   }
 
-  /// Notes that the run has its result: from now on, only the remaining tasks run to their end.
+  /// Notes that the run has its result. From now on, only the remaining tasks run.
   ///
-  /// - Parameter failure: the message of the run's failure. The box notes its first line, because
-  ///   no other code reports the failure if the process ends now.
+  /// - Parameter failure: the message of the run's failure. The box notes its first line: if the
+  ///   process ends now, no other code reports the failure.
   func noteEnd(_ failure: String?) {
     note(
       failure.map { "the run has failed: \($0.prefix { !$0.isNewline })" } ?? "the run has ended"
@@ -251,10 +253,10 @@ extension BlackBox {
   /// A number that rises when a step begins or ends.
   var progress: Int { header.pointee.count.load(ordering: .acquiring) }
 
-  /// Whether a step is under way, so that the watcher expects its end.
+  /// Whether a step is under way.
   var isInStep: Bool { !progress.isMultiple(of: 2) }
 
-  /// Notes that a step begins, also one within another step.
+  /// Notes that a step begins, which may interrupt another step.
   func beginStep() { move(toOdd: true) }
 
   /// Notes that a step has ended.
@@ -268,7 +270,7 @@ extension BlackBox {
     )
   }
 
-  /// The time that a processor has spent on the thread; nil if the system does not tell.
+  /// The processor time of the simulation's thread; nil if the system does not report it.
   var processorTime: Duration? {
     #if canImport(Glibc)
     var clock = clockid_t()
@@ -295,14 +297,14 @@ extension BlackBox {
     }
   }
 
-  /// Whether the run has its result, so that the step is one of a remaining task.
+  /// Whether the run has its result. Its later steps belong to the remaining tasks.
   var hasEnded: Bool { header.pointee.section.run { header.pointee.hasEnded } }
 
-  /// Whether the step runs ahead of another task, whose own step is paused because it has just
-  /// started a child.
+  /// Whether the step runs ahead of a task that has just started a child. The step of that task is
+  /// paused.
   var isAhead: Bool { header.pointee.numbers.values.pausedTask >= 0 }
 
-  /// Whether, by the plan, children of task groups may run ahead of the task that starts them.
+  /// Whether the plan lets children of task groups run ahead of the task that starts them.
   var groupChildrenRunAhead: Bool {
     header.pointee.section.run { header.pointee.groupChildrenRunAhead }
   }
@@ -350,9 +352,9 @@ extension BlackBox {
   }
 }
 
-/// The code that runs a simulation again, around the text of its schedule.
+/// The code that runs a simulation again: the text before and after its schedule.
 struct Again: Sendable {
-  /// The text before the schedule, or all of it.
+  /// The text before the schedule; the whole text if it contains no schedule.
   let head: String
   /// The text after the schedule.
   let tail: String

@@ -6,10 +6,9 @@ enum CrashHandler {
   /// The greatest number of boxes that the handler knows.
   static let capacity = 64
 
-  // Safe: the memory of the three pointers is allocated here, once, and never freed. `add` puts a
-  // box at a free place within the section of `places`. `isInstalled` stores the previous handler
-  // of each signal once. The handler only reads them, and the system calls it at the end of the
-  // process.
+  // Safe: the memory behind the three pointers is allocated here, once, and never freed. In the
+  // section of `places`, `add` puts a box at the next free place. `isInstalled` stores the previous
+  // handler of each signal once. The signal handler only reads this memory.
   nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
   nonisolated(unsafe) private static let headers = zeroed(
     UnsafeMutablePointer<BlackBox.Header>?.self,
@@ -24,7 +23,7 @@ enum CrashHandler {
     return memory
   }
 
-  /// The key under which a thread has the header of the box of its simulation.
+  /// The key of a thread-specific value: the header of the box of the thread's simulation.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
@@ -48,26 +47,25 @@ enum CrashHandler {
     }
   }
 
-  /// Installs the handler of the signals that end a process; once for a process, at its first
-  /// simulation.
+  /// Installs the signal handler, once for a process, at its first simulation.
   static let isInstalled: Bool = {
     _ = (boxes, headers, key)
     for signal in signals { previous[Int(signal)] = PreviousHandler.replace(signal, by: handle) }
     return true
   }()
 
-  /// Writes the record of the simulation of this thread, or of all simulations if this thread has
-  /// none, and then calls the previous handler.
+  /// Writes the record of this thread's simulation, and then calls the previous handler. On a
+  /// thread without a simulation, it writes the records of all simulations.
   ///
-  /// It allocates nothing and takes no lock. Of the system, it calls only `pthread_getspecific`,
-  /// `write`, `sigaction` (on some platforms `signal`) and `raise`.
+  /// It allocates nothing and takes no lock. It calls only these functions of the system:
+  /// `pthread_getspecific`, `write`, `sigaction` or `signal`, and `raise`.
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let own = pthread_getspecific(key)
     for index in 0..<capacity {
       guard let header = headers[index], let text = boxes[index], header.pointee.isActive == 1
       else { continue }
       guard own == nil || own == UnsafeMutableRawPointer(header) else { continue }
-      // Printed once, also if another handler raises the signal again.
+      // The record is printed once, even if another handler raises the signal again.
       header.pointee.isActive = 0
       let bytes = text.assumingMemoryBound(to: UInt8.self)
       BlackBox.compose(header, bytes, header.pointee.numbers.valuesOfAnySteps)
@@ -99,7 +97,7 @@ enum CrashHandler {
 
 #if canImport(Glibc)
 
-/// The previous handler of a signal, which handles it again after the text is written.
+/// The previous handler of a signal, which handles the signal after the text is written.
 struct PreviousHandler {
   private let action: sigaction?
 
@@ -110,14 +108,15 @@ struct PreviousHandler {
     var action = sigaction()
     var previous = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    // On the alternate stack, because the signal may come from an overflow of the thread's stack.
+    // The handler runs on the alternate stack, because the signal may come from an overflow of the
+    // thread's stack.
     action.sa_flags = SA_ONSTACK
     sigaction(signal, &action, &previous)
     return Self(action: previous)
   }
 
-  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an
-  /// abort is raised again.
+  /// Restores the previous handler, which then receives the signal. A trap repeats by itself; an
+  /// abort is raised here.
   func callAgain(_ signal: Int32) {
     guard var action else { return }
     sigaction(signal, &action, nil)
@@ -127,8 +126,8 @@ struct PreviousHandler {
 
 #else
 
-/// The previous handler of a signal, which handles it again after the text is written. This type
-/// calls `signal`, on platforms where Swift cannot call `sigaction`.
+/// The previous handler of a signal, which handles the signal after the text is written. On these
+/// platforms, Swift cannot call `sigaction`, so this type calls `signal`.
 struct PreviousHandler {
   private let handler: (@convention(c) (Int32) -> Void)?
 
@@ -139,8 +138,8 @@ struct PreviousHandler {
     Self(handler: setHandler(signal, handler))
   }
 
-  /// Restores the previous handler, and lets the signal come again: a trap comes by itself, and an
-  /// abort is raised again.
+  /// Restores the previous handler, which then receives the signal. A trap repeats by itself; an
+  /// abort is raised here.
   func callAgain(_ signal: Int32) {
     _ = setHandler(signal, handler)
     if signal == SIGABRT { raise(signal) }
@@ -160,8 +159,8 @@ private func setHandler(
 enum AlternateStack {
   private static let size = 64 << 10
 
-  /// Gives the calling thread an alternate stack permanently, if it has none; for threads that
-  /// never end.
+  /// Gives the calling thread an alternate stack, if it has none. The stack is never freed, so call
+  /// this only on threads that never end.
   static func install() {
     #if canImport(Glibc)
     var present = stack_t()

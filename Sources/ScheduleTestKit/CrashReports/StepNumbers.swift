@@ -3,8 +3,8 @@ internal import TransitionSupport
 /// The numbers of the last step of a simulation, which its thread stores while other threads may
 /// load them.
 ///
-/// With a critical section around the numbers, each step would enter and leave it. Instead, a
-/// revision shows whether the numbers belong to one step.
+/// No step enters a critical section. Instead, a revision shows whether the loaded numbers belong
+/// to one step.
 struct StepNumbers: ~Copyable, Sendable {
   struct Values {
     /// The number of steps, and the task of the last one.
@@ -41,11 +41,11 @@ struct StepNumbers: ~Copyable, Sendable {
   /// The numbers of one step; the simulation may store the next ones meanwhile.
   ///
   /// The numbers belong to the revision that is loaded first:
-  /// - No number is older: that load acquires what the store of the revision has released, all
-  ///   numbers of the revision.
-  /// - No number is newer: each store of a number releases, and each load acquires. So after the
-  ///   load of a newer number, the second load of the revision gets the odd revision that was
-  ///   stored before that number, or a later one, and the loop loads again.
+  /// - No number is older: the store of a revision releases all of its numbers, and that load
+  ///   acquires them.
+  /// - No number is newer: each store of a number releases the odd revision before it, and each
+  ///   load acquires. So after the load of a newer number, the second load of the revision gets
+  ///   another revision, and the loop loads again.
   var values: Values {
     while true {
       let before = revision.load(ordering: .acquiring)
@@ -54,7 +54,8 @@ struct StepNumbers: ~Copyable, Sendable {
     }
   }
 
-  /// The numbers as they are; for a signal handler, which may have interrupted a store.
+  /// The numbers without a check that they belong to one step. A signal handler uses them, because
+  /// it may have interrupted a store.
   var valuesOfAnySteps: Values {
     Values(
       step: step.load(ordering: .acquiring),

@@ -3,10 +3,10 @@ internal import TransitionSupport
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
 /// A watcher counts looks instead of time, so a debugger that stops the process stops the count
-/// too. A step that computes is measured by the processor time of its thread, where the system
-/// reports that time: on a busy machine, a thread may wait for a processor for longer than a step
-/// may take. The watcher of the process looks from a separate thread. A test has a separate
-/// watcher, and makes it look.
+/// too. For a step that computes, it measures the processor time of the thread, if the system
+/// reports that time: on a busy machine, the thread may wait long for a processor. The watcher of
+/// the process looks from a separate thread. A test creates another watcher, and calls ``look()``
+/// itself.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
   static let tick = Duration.milliseconds(50)
@@ -25,7 +25,7 @@ final class Watcher: Sendable {
     private var looks = 0
     /// The number of looks since the thread last computed.
     private var quietLooks = 0
-    /// The time that a processor had spent on the thread by the last progress, and by the last
+    /// The processor time of the thread at the first look since the last progress, and at the last
     /// look.
     private var times: (first: Duration, last: Duration)?
 
@@ -96,7 +96,8 @@ final class Watcher: Sendable {
 
   private let watched = Guarded(Watched())
 
-  /// Watches a simulation until ``leave(_:)``: it runs on the calling thread, and writes the box.
+  /// Watches a simulation until ``leave(_:)``. The simulation runs on the calling thread, and
+  /// writes the box.
   func watch(_ box: BlackBox, limit: Duration) {
     watched.run { watched in
       watched.simulations.append(WatchedSimulation(box, number: watched.count, limit: limit))
@@ -139,7 +140,7 @@ final class Watcher: Sendable {
       return true
     }
     guard isStillStuck else { return }
-    // An abandoned thread that spins would take a processor from the other tests.
+    // A thread that computes is not abandoned, because it would take a processor from other tests.
     if simulation.isBusy != true, let wayOut = simulation.wayOut { return wayOut.giveUp(stuck) }
     box.forget()
     StandardError.writeLine("\(stuck)")
@@ -154,14 +155,15 @@ final class Watcher: Sendable {
 
 /// A step that does not end.
 struct Stuck: Sendable, CustomStringConvertible {
-  /// Whether its thread computes, as in a loop, or is blocked; nil if the system does not tell.
+  /// Whether the step's thread computes, as in a loop; false if it is blocked, nil if the system
+  /// does not tell.
   let isBusy: Bool?
-  /// Whether the step runs ahead of another task, whose own step is paused because it has just
-  /// started a child.
+  /// Whether the step runs ahead of a task that has just started a child. The step of that task is
+  /// paused.
   let isAhead: Bool
-  /// Whether, by the plan, children of task groups may run ahead, so that another plan may help.
+  /// Whether the plan lets children of task groups run ahead. If so, another plan may help.
   let groupChildrenRunAhead: Bool
-  /// Whether the run has its result, and the step is one of a remaining task.
+  /// Whether the run has its result, so the step belongs to a remaining task.
   let isAfterRun: Bool
   let limit: Duration
   /// The title, the step and its task, the notes, and the picture, as lines.

@@ -10,8 +10,8 @@ struct BodyCall: Sendable {
     self.body = body
   }
 
-  /// The number is a hash of the function and the file. The hash leaves out the line, which many
-  /// edits change.
+  /// Numbers the body by a hash of the function and the file. The hash leaves out the line, because
+  /// many edits change it.
   init(
     _ function: StaticString,
     _ fileID: StaticString,
@@ -36,7 +36,7 @@ struct BodyCall: Sendable {
   /// thread of the pool.
   ///
   /// - Parameters:
-  ///   - ifStuck: returns the result for a failure and a control, if a step does not end.
+  ///   - ifStuck: if a step does not end, returns the result for the failure and the control.
   ///   - run: runs the body once or many times.
   func run<R: Sendable>(
     _ isolation: isolated (any Actor)?,
