@@ -9,14 +9,14 @@ internal import TransitionSupport
 /// call of task 1 ──▶ transition of task 2 ──▶ call of task 2 ──▶ transition of task 1 ──▶ call of task 1
 /// ```
 ///
-/// The graph contains only obstacles that nothing but an end or a cancellation removes. It is
-/// copied from one lock after the other, so its steps may stem from different moments. But a step
-/// that has gone never comes back: if each step of a circle is unchanged after the last lock was
-/// copied, all existed at the same time. Such a circle stays, unless a waiter gives up.
+/// The graph contains only obstacles that stay until they end or are cancelled. It is copied from
+/// one lock after the other, so its steps may stem from different moments. But a step that has gone
+/// never comes back. So if each step of a circle is unchanged after the last copy, all existed at
+/// the same time. Such a circle stays, unless a waiter gives up.
 struct WaitGraph {
   /// An obstacle of a waiter: a request, with generation 0, or a transition whose body a task runs.
-  /// The generation reveals an object that was reused for another transition. The address is the
-  /// request's or the task's; at any moment, no two objects have the same one.
+  /// The generation reveals an object that was reused for another transition. The address is that
+  /// of the request or the task. No two of these objects share an address at the same time.
   typealias Obstacle = (transition: Transition, generation: UInt64, address: UInt)
 
   /// A waiter and its obstacles. Calls that wait until the same lock or scope is idle share a
@@ -24,10 +24,11 @@ struct WaitGraph {
   typealias Node = (core: LockCore, waiter: Transition, obstacles: [Obstacle], target: UInt)
   typealias Step = (node: Node, obstacle: Obstacle)
 
-  /// Retained, because the last reference to a lock must not be released in a section.
+  /// The locks, retained because the last reference to a lock must not be released in a section.
   private let cores = LockCore.waitedFor
   private var nodes: [Node] = []
-  /// The places of the nodes, by the address of the waiter, and by that of the task that waits.
+  /// The place of each node, by the address of its waiter, and by the address of the task that
+  /// waits.
   private var places: [UInt: Int] = [:]
 
   /// Copies the waits of all locks.
@@ -75,8 +76,8 @@ struct WaitGraph {
   }
 }
 
-/// The address of an object. The tables here and in the alarm have one type, because the program
-/// contains a copy of the standard library's dictionary for each.
+/// The address of an object. The tables here and in the alarm have the same type, because each
+/// further type of dictionary makes the program larger.
 func address(of object: AnyObject) -> UInt { UInt(bitPattern: ObjectIdentifier(object)) }
 
 extension LockState {
@@ -97,10 +98,12 @@ extension LockState {
 
   /// Returns the waiters that have no deadline, with their obstacles.
   ///
-  /// The graph has edges from a request to the last obstacle at its life and at each life around
-  /// it, to the obstacles in the scopes within its life that came after the last one at the life
-  /// itself, and to the transitions in its way that hold a closed life. These edges suffice,
-  /// because each obstacle itself waits for those before it.
+  /// The graph has edges from a request to these obstacles:
+  /// - the last one at its life, and the last one at each life around it
+  /// - those in the scopes within its life that came after the last one at the life
+  /// - the transitions in its way that hold a closed life
+  ///
+  /// These edges suffice, because each obstacle itself waits for those before it.
   ///
   /// - Complexity: O(*n*) for *n* waiters and transitions, times the depth of the scopes.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
@@ -158,17 +161,18 @@ extension LockState {
   }
 }
 
-/// The section in which a circle is confirmed and broken: of several searches that find one circle,
-/// one tells a call, and the others find the circle broken. A thread enters it before the sections
-/// of locks, and never inside one.
+/// The section in which a circle is confirmed and broken. If several searches find the same circle,
+/// the first breaks it, and the others find it broken. A thread enters this section before the
+/// section of a lock, and never inside one.
 private let confirmations = CriticalSection()
 
-/// The locks with waiting calls, in the whole program: for the search for circles, and for the
-/// report of a simulation in which nothing moves.
+/// The register of the locks with waiting calls, in the whole program. The search for circles reads
+/// it, and so does the report of a simulation in which nothing moves.
 ///
-/// A lock is added at its first wait. It is removed when a look or a search finds no waiter, or
-/// when it is destroyed, so passing the lock on to a waiter costs nothing. The section is a leaf: a
-/// thread enters it within the section of a lock, and leaves it before it visits a lock.
+/// A lock is added at its first wait. It is removed when it is destroyed, or when a look of the
+/// watch or a search finds no waiter. So a lock that passes to a waiter does not change the
+/// register. The register's section is a leaf: a thread may enter it in the section of a lock, and
+/// enters no section inside it.
 private let register: Guarded<[ObjectIdentifier: LockCore]> = {
   TaskWaits.register { LockCore.waitedFor.flatMap(\.taskWaits) }
   return Guarded([:])
@@ -212,8 +216,7 @@ extension LockCore {
     }
   }
 
-  /// For each of the tasks: if the call with which it waits closes a circle, that call ends as a
-  /// deadlock.
+  /// Finds the calls with which the tasks wait. Each call that closes a circle ends as a deadlock.
   ///
   /// - Returns: true if a call was ended.
   func breakCircles(behind tasks: [UInt]) -> Bool {
@@ -223,8 +226,8 @@ extension LockCore {
   }
 
   private func breakCircle(behind task: UInt) -> Bool {
-    // Retained until after the section, because destroying a lock that no other code retains also
-    // destroys values of its owner.
+    // Retained until after the section: if no other code retains a lock, its release also destroys
+    // values of its owner.
     let graph = WaitGraph()
     defer { withExtendedLifetime(graph) {} }
     guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else {

@@ -23,7 +23,7 @@ enum End: UInt8, Hashable, Sendable {
   /// The lock was closed, or destroyed. Observers of a destroyed lock also learn this end of the
   /// transitions that still hold it.
   case closed
-  /// The policy drops the request, because a transition or request was in its way.
+  /// The policy dropped the request, because a transition or another request was in the way.
   case dropped
   /// A newer request took the place in line.
   case superseded
@@ -37,8 +37,8 @@ package struct Origin: Sendable {
   let callSite: LabeledCallSite
   /// The text of a label that was made at run time.
   var text: LabelText?
-  /// The ``task``, with ``handsOutToken`` in its lowest bit. A thread that takes the lock by its
-  /// word publishes this value.
+  /// The ``task``, with ``handsOutToken`` in its lowest bit. A thread that takes the lock with a
+  /// compare-and-swap publishes this value.
   var owner: UInt = 0
   /// Whether the transition runs a block, and so lasts at least as long as the block.
   var isBlock = false
@@ -55,7 +55,7 @@ package struct Origin: Sendable {
   /// Whether the body receives its token, which it may pass to other code.
   var handsOutToken: Bool { owner & Origin.handsOut != 0 }
 
-  /// The bit of an owner whose body receives its token. The address of a task leaves it clear.
+  /// The bit of an owner whose body receives its token. It is 0 in the address of a task.
   @_alwaysEmitIntoClient static var handsOut: UInt { 1 }
 }
 

@@ -14,8 +14,8 @@ extension LockState {
     return hold(transition(origin, at: scope), &effects)
   }
 
-  /// Gives a request its turn, puts it in line, or refuses it. A call for an event waits only until
-  /// the event has happened.
+  /// Gives a request its turn, puts it in line, or refuses it. A call that waits for an event ends
+  /// at once if the event has happened.
   ///
   /// - Parameter prepare: prepares a request that must wait in a line; returns false if no task
   ///   could run the request's block.
@@ -104,7 +104,7 @@ extension LockState {
     if request.interrupts { askToGiveWay(for: life, &effects) }
   }
 
-  /// Asks each interruptible transition that is in the way of an interrupter to give way, once.
+  /// Asks the interruptible transitions in the way of an interrupter to give way, each only once.
   func askToGiveWay(for life: ScopeLife, _ effects: inout Effects) {
     for holder in holders where holder.origin.isInterruptible && !holder.isInterrupted {
       guard life.isExcluded(by: self.life(of: holder)) else { continue }
@@ -119,7 +119,7 @@ extension LockState {
     holder.signals = []
   }
 
-  /// Whether the event has happened for which a call waits.
+  /// Whether the event that a call waits for has happened.
   func hasHappened(_ call: Transition) -> Bool {
     call.awaited.map { $0.end != nil } ?? isFree(life(of: call))
   }

@@ -14,8 +14,8 @@ extension LockState {
     return true
   }
 
-  /// Removes the blocks that one task of a site serves: the first that has its turn, and all that
-  /// never run.
+  /// Removes the blocks that one task at a site takes: the first block that has its turn, and all
+  /// blocks that will never run.
   func takeBlocks(at key: BlockSite.Key) -> (pending: WaitingBlock?, over: [WaitingBlock]) {
     let all = withTask.filter { $0.site?.key == key }
     let pending = all.first { $0.isPending }
@@ -26,7 +26,7 @@ extension LockState {
 
   /// Notes that the block of a transition has returned, or thrown.
   ///
-  /// - Returns: the transition, and its end; nil if its token has not ended.
+  /// - Returns: the transition, and its end. The end is nil if the token has not ended.
   func blockReturned(_ generation: UInt64, _ error: (any Error)?, _ effects: inout Effects) -> (
     Transition, End?
   ) {
@@ -43,8 +43,8 @@ extension LockState {
     return (holder, conclude(index, &effects))
   }
 
-  /// Whether a turn can be taken back: its token still holds the lock, and its thread has published
-  /// its origin.
+  /// Whether the turn of a transition can be taken back: its token has not ended, and its origin is
+  /// known.
   func mayTakeBack(_ holder: Transition) -> Bool { holder.hasToken && holder.isKnown }
 
   /// Takes the turn of a transition back, if that is possible.
@@ -57,8 +57,8 @@ extension LockState {
     conclude(index, &effects)
   }
 
-  /// Ends a token instead of its owner, and remembers the end, because the owner may end the token
-  /// later.
+  /// Ends a token instead of its owner. Remembers the end, because the owner may still end the
+  /// token later.
   private func endForcibly(_ holder: Transition, as end: End) {
     if holder.forcedEnd == nil { holder.forcedEnd = end }
     guard holder.hasToken else { return }

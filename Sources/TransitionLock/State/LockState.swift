@@ -1,18 +1,18 @@
 internal import TransitionSupport
 
-/// The whole state of a lock in its slow regime: the holders of the lock and its scopes, and the
-/// waiters.
+/// The whole state of a lock in its slow regime, when its atomic word does not suffice: the holders
+/// of the lock and its scopes, and the waiters.
 ///
-/// The state is pure: it knows no thread, task or clock. Its functions collect in ``Effects`` the
-/// actions that must follow the section. It is a class, so that no function copies it, and only
-/// code in the section accesses it.
+/// The state is pure: it starts and resumes no task, and reads no clock. Only code in the lock's
+/// critical section accesses it. Its functions collect in ``Effects`` the actions that must follow
+/// the section. It is a class, so that no function copies it.
 ///
 /// **The life of a `serialize`** that has to wait:
 ///
-/// 1. *It asks.* The lock is taken, so the call enters the section (``LockCore/change(_:)``), which
-///    moves the word into this state, and asks: ``ask(_:until:_:_:)``. A transition or an earlier
-///    request is in the way, so the call joins the end of the ``Line`` of its ``ScopeLife`` as a
-///    ``WaitingCall``.
+/// 1. *It asks.* The lock is taken, so the call enters the section (``LockCore/change(_:)``). The
+///    state takes over the word, and the call asks: ``ask(_:until:_:_:)``. A transition or an
+///    earlier request is in the way, so the call joins the end of the ``Line`` of its ``ScopeLife``
+///    as a ``WaitingCall``.
 /// 2. *It waits.* The call stores its continuation in that object
 ///    (``LockCore/park(_:isolation:_:)``). A deadline (``expire(_:_:)``), a cancellation or a
 ///    circle may remove the call (``leave(_:_:_:_:)``); so may ``close(_:_:)``.
@@ -20,15 +20,15 @@ internal import TransitionSupport
 ///    holder or request, ``advance(_:)`` alone decides which waiting requests have their turns: it
 ///    visits the first request of each scope in order, and makes it a holder if it conflicts with
 ///    no holder and no earlier request.
-/// 4. *It is told.* The thread of that departure writes the new generation into the call, leaves
-///    the section, and resumes the call (``Effects``). A call that is told before it has stored its
-///    continuation resumes itself.
-/// 5. *It ends.* The body ends its token, or returns. If the word alone describes the lock by then
-///    (``isPlain``), one compare-and-swap ends the generation; otherwise step 3 follows for the
-///    next request.
+/// 4. *It is told.* The thread of that departure gives the call a generation, the number of its
+///    turn. It leaves the section, and resumes the call (``Effects``). A call that is told before
+///    it has stored its continuation resumes itself.
+/// 5. *It ends.* The body ends its token, or returns. If the word alone now describes the lock
+///    (``isPlain``), one compare-and-swap ends the turn. Otherwise, step 3 follows for the next
+///    request.
 final class LockState {
-  // The optimizer removes the checks of exclusive access, except those of the properties that are
-  // marked.
+  // The optimizer removes most checks of exclusive access. `@exclusivity(unchecked)` removes the
+  // others.
 
   let label: String
   /// The lock itself, around all its scopes.
@@ -47,10 +47,10 @@ final class LockState {
   let idlers = Line()
   @exclusivity(unchecked) var deadlines = Deadlines()
   var lastNumber: UInt64 = 0
-  /// The last few transitions whose tokens the lock ended instead of their owners. The first later
-  /// `end` of such a token is reported as late if the lock took the turn back, and is not reported
-  /// if the block threw or was outdated. Every other later `end` is reported as the end of a
-  /// transition that has already ended.
+  /// The last few transitions whose tokens the lock ended instead of their owners. If the lock took
+  /// the turn back, the owner's first `end` is reported as late. If the block threw or was
+  /// outdated, the owner's first `end` is not reported. Each further `end` is reported as the end
+  /// of a transition that has already ended.
   var forcedEnds: [(generation: UInt64, end: End)] = []
   @exclusivity(unchecked) var watch: Watch
   /// Whether the lock is in the register of locks with waiting calls.
@@ -61,11 +61,10 @@ final class LockState {
   /// Whether the lock has been destroyed.
   var isRetired = false
   private var pass: UInt64 = 0
-  /// The point where a block has just returned; and the block that has its turn next, if it may run
-  /// there.
+  /// The point where a block has just returned, and the next block, if that block may run there.
   var returnPoint: ReturnPoint?
   var follower: Transition?
-  /// The blocks for which tasks were started, to run or destroy them.
+  /// The blocks that wait for a task, which will run or destroy them.
   @exclusivity(unchecked) var withTask: [WaitingBlock] = []
 
   init(label: String, watching limit: Duration?) {
@@ -74,9 +73,9 @@ final class LockState {
     watch = Watch(limit: limit)
   }
 
-  /// Whether the word can describe the whole state: the lock is open, has no waiting request or
-  /// call, and no observer; and it has no holder, or one that holds the lock itself and that a
-  /// compare-and-swap may end.
+  /// Whether the word can describe the whole state. The lock must be open, without waiters and
+  /// observers. If it has a holder, a compare-and-swap must be able to end it
+  /// (``Transition/isPlain``).
   var isPlain: Bool {
     requestCount == 0 && (holders.isEmpty || holders[0].isPlain)
       && idlers.count == 0 && observers.isEmpty && !root.isClosed
@@ -91,8 +90,8 @@ final class LockState {
 
   /// Takes over the word when a section begins.
   ///
-  /// If the state already has the holder of this generation, the facts about it stay: those
-  /// published beside the word may belong to an older transition.
+  /// A holder that the state already has keeps its origin: the origin published beside the word may
+  /// belong to an older transition.
   func absorb(_ word: LockWord) {
     lastGeneration = word.generation
     // The fast regime has at most one holder.
@@ -226,8 +225,8 @@ final class LockState {
     }
   }
 
-  /// Visits the scopes in the order of their first requests, and marks those that transitions and
-  /// earlier requests block.
+  /// Marks the scopes that transitions block. Then visits the first request of each scope, in
+  /// order: gives it its turn unless it is blocked, and marks the scopes that it blocks.
   private func advanceScopes(_ effects: inout Effects) {
     pass += 1
     for holder in holders {
@@ -287,9 +286,8 @@ final class LockState {
 
   // MARK: Scopes
 
-  /// Returns the scope with a name, and counts one use: the newest life of the name, or a new life
-  /// if there is none or the newest one is closed. In a closed parent, a closed life gets no
-  /// successor.
+  /// Returns the newest life of a name, and counts one use. A new life replaces a missing or closed
+  /// one, but a closed parent keeps its closed lives.
   func scope(_ name: String, in parent: ScopeLife) -> ScopeLife {
     if let newest = parent.scopes[name], !newest.isClosed || parent.isClosed {
       newest.uses += 1
@@ -315,7 +313,7 @@ final class LockState {
     }
   }
 
-  /// The newest life with the name and the parent of a life.
+  /// Returns the newest life of the same name in the same parent; nil for the lock itself.
   private func newest(of life: ScopeLife) -> ScopeLife? {
     life.parent?.scopes[life.name]
   }

@@ -1,8 +1,8 @@
 /// A lock, or one life of a scope's name, with the requests that wait there.
 ///
-/// A scope lives until it is closed, or until no code refers to it, holds it or waits for it. Its
-/// name then gets a new life. A transition that still holds the closed life is in the way of the
-/// new one.
+/// A scope lives until it is closed, or until no code refers to it, holds it or waits for it. The
+/// next use of its name begins a new life. A transition that still holds the closed life is in the
+/// way of the new one.
 @usableFromInline
 final class ScopeLife: @unchecked Sendable {
   // Sendable: constants, and variables that only code in the section of the lock accesses; except
@@ -19,7 +19,7 @@ final class ScopeLife: @unchecked Sendable {
   /// The requests in line: interrupters, which go ahead, and all others.
   let interrupters = Line()
   let line = Line()
-  /// The newest life of each name in this one, as long as code refers to that life, holds it or
+  /// The newest life of each name in this scope, as long as code refers to that life, holds it or
   /// waits for it.
   @exclusivity(unchecked) var scopes: [String: ScopeLife] = [:]
   /// The waiting request of each key, which a newer request with that key replaces.
@@ -54,7 +54,8 @@ final class ScopeLife: @unchecked Sendable {
     return life === other
   }
 
-  /// The one rule of exclusion: two transitions or requests conflict if one scope is in the other.
+  /// The one rule of exclusion: two transitions or requests conflict if their scopes are the same,
+  /// or if one scope is in the other.
   func conflicts(with other: ScopeLife) -> Bool { isIn(other) || other.isIn(self) }
 
   /// Whether a transition at another life is in the way of this one. A closed life is in the way of

@@ -1,53 +1,53 @@
-/// A transition from its request to its end; or a call that waits for an event, and has no turn.
+/// A transition from its request to its end; or a call that waits for an event, and gets no turn.
 ///
-/// A request waits in a ``Line``, becomes a holder of the lock, and has an end. The call or block
-/// behind it, if there is one, is a subclass. The state only tells that subclass its turn and its
-/// end.
+/// A request waits in a ``Line``, becomes a holder of the lock, and has an end. If a call or block
+/// waits with it, the object is a ``WaitingCall`` or ``WaitingBlock``. The state only tells these
+/// subclasses their turns and ends.
 @usableFromInline
 class Transition: @unchecked Sendable {
   // Sendable: constants, and variables that only code in the section of the lock accesses.
 
-  // In memory, small properties fill the gaps that larger ones leave.
+  // The properties are in an order that keeps the object small.
 
   /// The policy of a request; nil for a call that waits for an event.
   let policy: TransitionLock.Policy.Reaction?
-  /// The request for whose end a call waits. A call for an event without one waits for an idle lock
-  /// or scope: no transition and no request is in the way.
+  /// The request for whose end a call waits. It is nil for a request. It is also nil for a call
+  /// that waits until no transition and no request is in the way of its lock or scope.
   let awaited: Transition?
-  /// Whether the origin is known. A thread that takes the lock by its word publishes the origin a
-  /// few instructions later.
+  /// Whether the origin is known. A thread that takes the lock with a compare-and-swap publishes
+  /// the origin a few instructions later.
   var isKnown = true
   var hasToken = false
-  /// Whether the block of a transition run by `enqueue` has yet to return.
+  /// Whether the transition has a block that has not returned.
   var hasBlock = false
   /// Whether the block has its turn, but has not begun: a separate task will run it.
   var isPending = false
   var isInterrupted = false
   /// Whether a call was refused because of this transition.
   var hasRefused = false
-  /// Whether a ``TransitionLock/Request`` may ask for the end.
+  /// Whether a ``TransitionLock/Request`` may read the end.
   var isRequested = false
   /// The scope; nil for the lock itself.
   private(set) var life: ScopeLife?
   var origin: Origin
   /// The end that the lock itself, or an error, forced.
   var forcedEnd: End?
-  /// The end of a call or block that waited, and of a transition with a ``TransitionLock/Request``;
-  /// nil before.
+  /// The end of a call or block that waited, or of a transition with a ``TransitionLock/Request``.
+  /// It is nil until then.
   var end: End?
   /// The number of the deadline in ``Deadlines`` while it waits; negative for none.
   var deadline: Int32 = -1
   /// The line in which it waits, and its index there; nil before and after.
   fileprivate(set) var line: Line?
   fileprivate var index = 0
-  /// The place in the order of the whole lock. Interrupters come first, and a replacement inherits
-  /// the place.
+  /// The place among all requests of the lock. Interrupters come first. A replacement inherits the
+  /// place of the request that it replaces.
   var order: UInt64 = 0
   /// The number by which observers know it; 0 if it began at once, without observers.
   var number: UInt64 = 0
   /// The number that its token carries; 0 before its turn.
   var generation: UInt64 = 0
-  /// The failure of a call or block without a turn, or the error of a block.
+  /// The failure of a call or block that got no turn, or the error that a block threw.
   var reason: (any Error)?
   /// The signals to send when it is asked to give way, or is over.
   @exclusivity(unchecked) var signals: [BlockSite] = []
@@ -63,7 +63,7 @@ class Transition: @unchecked Sendable {
     (self.origin, self.life, self.policy, self.awaited) = (origin, life, policy, awaited)
   }
 
-  /// Releases the scope and the label of a finished transition, until the object is reused.
+  /// Releases the scope and the label of a finished transition, whose object is kept for reuse.
   func forget() { (life, origin.text) = (nil, nil) }
 
   /// Reuses the object of a finished transition for another one.
@@ -96,8 +96,8 @@ class Transition: @unchecked Sendable {
   /// Whether its block may run where another block has returned.
   func runs(at point: ReturnPoint) -> Bool { false }
 
-  /// Tells a call or block its turn or its end. A block begins later, when a task has reached its
-  /// isolation.
+  /// Tells a call or block its turn or its end. A block begins later, when a task has reached the
+  /// block's isolation.
   func tell(_ state: LockState, _ effects: inout Effects) {}
 
   /// Runs the block, which has its turn.
@@ -108,7 +108,7 @@ class Transition: @unchecked Sendable {
 enum WaitLimit {
   /// The request does not wait.
   case none
-  /// A deadline, as time since the lock's creation; negative on a clock that was set back since.
+  /// A deadline, as time since the lock's creation. It is negative if the clock was set back since.
   case until(Duration)
   case endless
 }

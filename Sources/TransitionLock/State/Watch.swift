@@ -6,7 +6,8 @@ struct Deadlines {
   private var heap = OrderedHeap<Duration, AnyObject>()
   /// The time at which the alarm wakes the lock; nil while no deadline needs it.
   var armed: Duration?
-  /// Whether the alarm is reset with the last deadline, because waking would advance virtual time.
+  /// Whether the alarm is reset when the last deadline leaves. Otherwise, the alarm would advance
+  /// virtual time.
   var isExact = false
 
   mutating func add(_ waiter: Transition, at deadline: Duration, _ effects: inout Effects) {
@@ -79,8 +80,8 @@ struct Watch {
 
   /// Looks at the holders in the way of requests.
   ///
-  /// - Parameter counts: whether time counts now; if not, the next look that counts is the first to
-  ///   see a holder.
+  /// - Parameter counts: whether time counts now. If not, all ages begin again at the next look
+  ///   that counts.
   /// - Returns: the holders to report.
   mutating func look(_ inTheWay: [UInt64], now: Duration, counts: Bool) -> [Overdue] {
     let delay = nextLook.map { now.subtractingSaturated($0) } ?? .zero
