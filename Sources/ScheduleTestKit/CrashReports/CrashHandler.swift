@@ -126,8 +126,8 @@ struct PreviousHandler {
 
 #else
 
-/// The previous handler of a signal, which handles the signal after the text is written. On these
-/// platforms, Swift cannot call `sigaction`, so this type calls `signal`.
+/// The previous handler of a signal, which handles the signal after the text is written. On
+/// platforms without Glibc, this type calls `signal`.
 struct PreviousHandler {
   private let handler: (@convention(c) (Int32) -> Void)?
 

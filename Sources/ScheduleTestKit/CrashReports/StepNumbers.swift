@@ -3,8 +3,8 @@ internal import TransitionSupport
 /// The numbers of the last step of a simulation, which its thread stores while other threads may
 /// load them.
 ///
-/// No step enters a critical section. Instead, a revision shows whether the loaded numbers belong
-/// to one step.
+/// A step enters no critical section to store the numbers. Instead, a revision shows whether the
+/// loaded numbers belong to one step.
 struct StepNumbers: ~Copyable, Sendable {
   struct Values {
     /// The number of steps, and the task of the last one.

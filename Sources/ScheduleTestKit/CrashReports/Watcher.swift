@@ -3,9 +3,9 @@ internal import TransitionSupport
 /// Checks that the steps of simulations end, and reports a step that does not.
 ///
 /// A watcher counts looks instead of time, so a debugger that stops the process stops the count
-/// too. For a step that computes, it measures the processor time of the thread, if the system
-/// reports that time: on a busy machine, the thread may wait long for a processor. The watcher of
-/// the process looks from a separate thread. A test creates another watcher, and calls ``look()``
+/// too. If the system reports the processor time of a thread, that time limits a step that
+/// computes: on a busy machine, the thread may wait long for a processor. The watcher of the
+/// process looks from a separate thread. A test creates another watcher, and calls ``look()``
 /// itself.
 final class Watcher: Sendable {
   /// The time between two looks of the process's watcher.
@@ -14,7 +14,7 @@ final class Watcher: Sendable {
   /// A simulation that is watched.
   struct WatchedSimulation {
     let box: BlackBox
-    /// The number of this watch. The box cannot identify it, because a box serves one run after
+    /// The number of this watch. The box cannot identify a watch, because it serves one run after
     /// another.
     let number: Int
     /// The number of looks without progress after which a step counts as stuck.
@@ -107,7 +107,7 @@ final class Watcher: Sendable {
 
   func leave(_ box: BlackBox) { watched.run { $0.simulations.removeAll { $0.box == box } } }
 
-  /// Looks once at each watched simulation.
+  /// Looks once at each watched simulation, and reports the steps that are stuck.
   func look() { stuckSimulations().forEach(tell) }
 
   /// Looks once at each watched simulation, and returns those whose step counts as stuck after this
