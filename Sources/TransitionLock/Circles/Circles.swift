@@ -19,8 +19,9 @@ struct WaitGraph {
   /// of the request or the task. No two of these objects share an address at the same time.
   typealias Obstacle = (transition: Transition, generation: UInt64, address: UInt)
 
-  /// A waiter and its obstacles. Calls that wait until the same lock or scope is idle share a
-  /// target, and have the same obstacles.
+  /// A waiter and its obstacles. The target of a call that waits until a lock or scope is idle is
+  /// the address of that lock or scope. The target of any other waiter is its own address. Waiters
+  /// with one target have the same obstacles, so the search follows only one of them.
   typealias Node = (core: LockCore, waiter: Transition, obstacles: [Obstacle], target: UInt)
   typealias Step = (node: Node, obstacle: Obstacle)
 
@@ -99,13 +100,14 @@ extension LockState {
   /// Returns the waiters that have no deadline, with their obstacles.
   ///
   /// The graph has edges from a request to these obstacles:
-  /// - the last one at its life, and the last one at each life around it
-  /// - those in the scopes within its life that came after the last one at the life
+  /// - the last obstacle at its life, and the last one at each life around it
+  /// - each obstacle in a scope inside its life that is later than the last one at the life itself
   /// - the transitions in its way that hold a closed life
   ///
   /// These edges suffice, because each obstacle itself waits for those before it.
   ///
-  /// - Complexity: O(*n*) for *n* waiters and transitions, times the depth of the scopes.
+  /// - Complexity: O(*n* log *n*) for *n* waiters and transitions, times the depth of the scopes
+  ///   and the number of transitions that hold a closed life.
   fileprivate func waitNodes(of core: LockCore) -> [WaitGraph.Node] {
     // By life: the last obstacle, the later ones in its scopes, and all those of its idlers.
     typealias Obstacles = [WaitGraph.Obstacle]
@@ -125,12 +127,11 @@ extension LockState {
     }
     // A lock that takes turns back can end any transition.
     let certain = core.takesTurnsBack ? [] : holders.filter(\.isCertain)
+    let older = certain.filter { life(of: $0).isClosed }
     func obstacles(of life: ScopeLife) -> Obstacles {
       let around = life.parents.flatMap { marks[ObjectIdentifier($0)]?.last ?? [] }
-      let older = certain.filter {
-        self.life(of: $0).isClosed && life.isExcluded(by: self.life(of: $0))
-      }
       let mark = marks[ObjectIdentifier(life)] ?? ([], [], nil)
+      let older = older.filter { life.isExcluded(by: self.life(of: $0)) }
       return mark.last + around + mark.within + older.map(obstacle)
     }
     for holder in certain where !life(of: holder).isClosed { add(holder, at: life(of: holder)) }
@@ -226,8 +227,8 @@ extension LockCore {
   }
 
   private func breakCircle(behind task: UInt) -> Bool {
-    // Retained until after the section: if no other code retains a lock, its release also destroys
-    // values of its owner.
+    // Retained until after the section of `confirmations`: the last release of a lock destroys its
+    // clock and its report function, which are foreign code.
     let graph = WaitGraph()
     defer { withExtendedLifetime(graph) {} }
     guard let circle = graph.circle(throughCallOf: task), let call = circle.first?.node else {
