@@ -158,8 +158,8 @@ package final class CallMonitor<Controller: AnyObject> {
     isTicking = false
     for call in open {
       guard let controller = call.controller else { continue }
-      // No scene counts the time of a controller on no screen. Each second is added nevertheless,
-      // because the call would otherwise retain its controllers indefinitely.
+      // No scene counts the time of a controller on no screen. Each second is added nevertheless:
+      // some calls end only by their age, and retain their controllers until then.
       if kit.timeCounts(for: controller) || !kit.isOnScreen(controller) { call.age += .seconds(1) }
       // A presentation or dismissal without a completion, around which nothing moves, is not
       // reported as unfinished: after a longer rest, it is reported as dropped.

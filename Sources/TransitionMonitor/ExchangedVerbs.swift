@@ -20,7 +20,8 @@ enum ExchangedVerbs {
   }
 
   /// The exchange, which is never undone. To undo it would remove the implementations of a library
-  /// that has exchanged them since. It would also let a call under way call itself.
+  /// that has exchanged them since. It would also make a call under way recurse without end: the
+  /// call would reach the method here instead of UIKit's.
   private static let exchangeOnce: Void = {
     exchange(
       "presentViewController:animated:completion:",

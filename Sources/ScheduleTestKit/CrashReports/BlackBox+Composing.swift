@@ -1,4 +1,5 @@
-/// The step, the hash and the choices in the text of the record.
+/// The part of the record that changes with each step: the numbers of the step, the hash of the
+/// steps so far, and the choices.
 extension BlackBox {
   /// Writes the numbers of a step, and the hash and choices of the run, into the text.
   ///

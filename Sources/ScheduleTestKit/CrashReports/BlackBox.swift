@@ -60,7 +60,7 @@ struct BlackBox: @unchecked Sendable, Equatable {
     var composedChoices = 0
     /// The end of the code.
     var codeEnd = 0
-    /// The end of the code without its trailing zeros.
+    /// The end of the code without the choices of 0 at its end.
     var codeEndTrimmed = 0
     /// The end of the tail, the text that is printed after the code.
     var tailEnd = 0

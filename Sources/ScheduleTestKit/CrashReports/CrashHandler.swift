@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// Prints the record of a simulation when a signal, such as that of a trap, is about to end the
 /// process.
 enum CrashHandler {
-  /// The greatest number of boxes that the handler knows.
+  /// The greatest number of boxes that the handler knows, and a number above those of all signals.
   static let capacity = 64
 
   // Safe: the memory behind the three pointers is allocated here, once, and never freed. In the
@@ -54,8 +54,9 @@ enum CrashHandler {
     return true
   }()
 
-  /// Writes the record of this thread's simulation, and then calls the previous handler. On a
-  /// thread without a simulation, it writes the records of all simulations.
+  /// Writes the record of this thread's simulation, and then restores the previous handler, which
+  /// receives the signal when it repeats. On a thread without a simulation, it writes the records
+  /// of all simulations.
   ///
   /// It allocates nothing and takes no lock. It calls only these functions of the system:
   /// `pthread_getspecific`, `write`, `sigaction` or `signal`, and `raise`.

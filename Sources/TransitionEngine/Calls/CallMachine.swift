@@ -157,7 +157,8 @@ struct CallMachine: Hashable {
     // A look has found the change, and now the change is missing: other code has undone it.
     case .dropped where wasDone && (isCalled || !hasCompletion): .cancelled
     // If UIKit has released the completion without calling it, and no look has found the change on
-    // screen, the call counts as dropped. A temporary link between the controllers proves nothing.
+    // screen, the call counts as dropped. That a look once found the controllers linked proves
+    // nothing then: UIKit may have linked them only for a time.
     default: end
     }
   }
@@ -231,7 +232,8 @@ struct CallMachine: Hashable {
 package enum CallEnd: Hashable, Sendable {
   /// The transition has reached its destination.
   case finished
-  /// The transition has returned to its start.
+  /// The change is missing in the end: the transition has returned to its start, or other code has
+  /// undone the change.
   case cancelled
   /// UIKit has dropped the call.
   case dropped

@@ -96,7 +96,8 @@ final class LockCore: @unchecked Sendable {
       && exchange(held, for: generation, .releasing) || endSlowly(generation)
   }
 
-  /// Ends the transition of a generation whose block still runs, or in the section.
+  /// Ends the transition of a generation: by a compare-and-swap if its block still runs and the
+  /// word describes the whole lock; otherwise in the section.
   ///
   /// - Parameter end: the end of a call whose body threw, or of an outdated attempt, which only
   ///   observers learn; nil for `finished`.
@@ -238,7 +239,7 @@ final class LockCore: @unchecked Sendable {
     return false
   }
 
-  /// Ends a token's transition, which must be at this lock or scope.
+  /// Ends a token's transition, which must be at this lock or scope, or in a scope inside it.
   func endOrThrow(_ token: Token, at life: ScopeLife?) throws(TransitionLock.Failure) {
     let code: TransitionLock.Failure.Code? = change { state, effects in
       let life = life ?? state.root

@@ -1,8 +1,8 @@
 /// A transition from its request to its end; or a call that waits for an event, and gets no turn.
 ///
 /// A request waits in a ``Line``, becomes a holder of the lock, and has an end. If a call or block
-/// waits with it, the object is a ``WaitingCall`` or ``WaitingBlock``. The state only tells these
-/// subclasses their turns and ends.
+/// waits with it, the object is a ``WaitingCall`` or ``WaitingBlock``. The state tells these
+/// subclasses their turns and ends. How they resume or start is their part.
 @usableFromInline
 class Transition: @unchecked Sendable {
   // Sendable: constants, and variables that only code in the section of the lock accesses.
@@ -134,7 +134,7 @@ final class Line {
   }
 
   private func closeGaps() {
-    // In place: an array of waiters as an array of optional ones would be converted one by one.
+    // In place: to assign `all` would convert each waiter to an optional one with a dynamic cast.
     waiters.removeAll { $0 == nil }
     start = 0
     for index in waiters.indices { waiters[index]?.index = index }
