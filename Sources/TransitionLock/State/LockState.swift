@@ -139,6 +139,12 @@ final class LockState {
   /// The lock or scope of a transition.
   func life(of transition: Transition) -> ScopeLife { transition.life ?? root }
 
+  /// The line in which a request or call waits.
+  private func line(of waiter: Transition) -> Line {
+    if waiter.wantsTurn { return life(of: waiter).line(of: waiter) }
+    return waiter.awaited?.listeners ?? idlers
+  }
+
   /// Returns the outermost transition that is in the way of a lock or scope and satisfies a
   /// condition; of several at one depth, the first.
   func holder(inTheWayOf life: ScopeLife, where condition: (Transition) -> Bool = { _ in true })
@@ -275,7 +281,7 @@ final class LockState {
 
   /// Removes a waiter from its line, and its deadline.
   func withdraw(_ waiter: Transition, _ effects: inout Effects) {
-    waiter.line?.remove(waiter)
+    if waiter.isWaiting { line(of: waiter).remove(waiter) }
     if waiter.deadline >= 0 { deadlines.remove(waiter, &effects) }
     guard waiter.wantsTurn else { return }
     requestCount -= 1

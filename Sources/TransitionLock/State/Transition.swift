@@ -37,9 +37,8 @@ class Transition: @unchecked Sendable {
   var end: End?
   /// The number of the deadline in ``Deadlines`` while it waits; negative for none.
   var deadline: Int32 = -1
-  /// The line in which it waits, and its index there; nil before and after.
-  fileprivate(set) var line: Line?
-  fileprivate var index = 0
+  /// The index in the line where it waits; negative before and after.
+  fileprivate var index = -1
   /// The place among all requests of the lock. Interrupters come first. A replacement inherits the
   /// place of the request that it replaces.
   var order: UInt64 = 0
@@ -75,7 +74,7 @@ class Transition: @unchecked Sendable {
   /// Describes the transition or request for messages.
   var described: TransitionLock.Holder { .init(origin) }
 
-  var isWaiting: Bool { line != nil }
+  var isWaiting: Bool { index >= 0 }
   var wantsTurn: Bool { policy != nil }
   /// Whether it goes ahead of ordinary requests, and asks transitions in its way to give way.
   var interrupts: Bool { if case .interrupt = policy { true } else { false } }
@@ -128,7 +127,7 @@ final class Line {
 
   func append(_ waiter: Transition) {
     if waiters.count >= 64, waiters.count > 2 * count { closeGaps() }
-    (waiter.line, waiter.index) = (self, waiters.count)
+    waiter.index = waiters.count
     waiters.append(waiter)
     count += 1
   }
@@ -141,13 +140,13 @@ final class Line {
   }
 
   func replace(_ older: Transition, by waiter: Transition) {
-    (waiter.line, waiter.index) = (older.line.take(), older.index)
     waiters[older.index] = waiter
+    (waiter.index, older.index) = (older.index, -1)
   }
 
   func remove(_ waiter: Transition) {
-    waiter.line = nil
     waiters[waiter.index] = nil
+    waiter.index = -1
     count -= 1
     while let last = waiters.last, last == nil { waiters.removeLast() }
     if count > 0 {
