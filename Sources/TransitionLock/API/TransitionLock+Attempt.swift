@@ -150,7 +150,7 @@ extension TransitionLock {
       generation = core.beginSlowly(origin, at: life)
       if generation == 0 {
         let (call, waits) = core.call(origin, at: life, timeout: timeout, policy())
-        if waits { await core.park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) } }
+        if waits { await call.park(isolation: #isolation) { $0.parkOrGoOn($1) } }
         generation = core.turnIfAny(of: call)
         if generation == 0 { return (0, call) }
       }

@@ -64,7 +64,7 @@ extension LockCore {
     timeout: Duration?,
     _ policy: TransitionLock.Policy
   ) -> (call: WaitingCall, waits: Bool) {
-    let call = WaitingCall(origin, at: life, policy.reaction)
+    let call = WaitingCall(self, origin, at: life, policy.reaction)
     return (call, ask(call, timeout: timeout))
   }
 
@@ -81,11 +81,11 @@ extension LockCore {
     let current = CurrentTask()
     if current.isCancelled { throw CancellationError() }
     let origin = Origin(callSite: callSite, owner: current.identity)
-    let call = WaitingCall(origin, at: life, nil, until: request)
+    let call = WaitingCall(self, origin, at: life, nil, until: request)
     // A call whose event has happened reads no clock.
     if timeout != nil, withState({ $0.hasHappened(call) }) { return }
     if ask(call, timeout: timeout) {
-      await park(call, isolation: #isolation) { $0.parkOrGoOn($1, $2) }
+      await call.park(isolation: #isolation) { $0.parkOrGoOn($1) }
     }
     if endWithoutTurn(of: call) != .finished { throw error(of: call) }
   }

@@ -9,69 +9,81 @@ final class WaitingCall: Transition, @unchecked Sendable {
   // Sendable: like `Transition`, until the call is told. No code writes `generation`, `end` and
   // `reason` after that, so the call's task reads them outside the section;
   // ``LockCore/endWithoutTurn(of:)`` orders these reads.
+  @usableFromInline let core: LockCore
   private var continuation: Continuation?
+
+  init(
+    _ core: LockCore,
+    _ origin: Origin,
+    at life: ScopeLife?,
+    _ policy: TransitionLock.Policy.Reaction?,
+    until awaited: Transition? = nil
+  ) {
+    self.core = core
+    super.init(origin, at: life, policy, until: awaited)
+  }
 
   override func tell(_ state: LockState, _ effects: inout Effects) {
     if let continuation = continuation.take() { effects.add(.resume(continuation)) }
   }
 
-  /// Stores the continuation, in the section, unless the call has been told.
-  fileprivate func park(_ continuation: Continuation) -> Bool {
-    if isWaiting { self.continuation = continuation }
-    return isWaiting
-  }
-}
-
-extension LockCore {
   /// Waits until the call has been told its turn or its end. If the lock has an executor, the call
   /// waits there, and then returns to its isolation. The closures need the parameter `isolation`.
   ///
   /// It is inlined, because each function that returns after a wait switches the task to its
   /// executor once more. It is generic over the resumed value, and the passed function captures
   /// nothing, so that after the resumption no work is left before the caller continues.
+  ///
+  /// The handler of the cancellation captures only the call. For a second capture, it would need
+  /// memory of its own, which the processor has to fetch if thousands of calls are cancelled.
   @_alwaysEmitIntoClient
   @inline(__always)
   func park<Value>(
-    _ call: WaitingCall,
     isolation: isolated (any Actor)?,
-    _ parkOrGoOn: (LockCore, WaitingCall, ContinuationOf<Value>) -> Void
+    _ parkOrGoOn: (WaitingCall, ContinuationOf<Value>) -> Void
   ) async -> Value {
     // A cancellation is noticed from here on, even if the executor is busy.
     return await withTaskCancellationHandler(
       operation: {
         _ = isolation
-        if prefersExecutor { return await parkOnExecutor(call, isolation: isolation, parkOrGoOn) }
-        return await withContinuation(isolation: isolation) { parkOrGoOn(self, call, $0) }
+        if prefersExecutor { return await parkOnExecutor(isolation: isolation, parkOrGoOn) }
+        return await withContinuation(isolation: isolation) { parkOrGoOn(self, $0) }
       },
-      onCancel: { cancel(call) },
+      onCancel: { core.cancel(self) },
       isolation: isolation
     )
   }
 
   @usableFromInline
-  var prefersExecutor: Bool { settings.executor != nil }
+  var prefersExecutor: Bool { core.settings.executor != nil }
 
   @usableFromInline
   @inline(never)
   func parkOnExecutor<Value>(
-    _ call: WaitingCall,
     isolation: isolated (any Actor)?,
-    _ parkOrGoOn: (LockCore, WaitingCall, ContinuationOf<Value>) -> Void
+    _ parkOrGoOn: (WaitingCall, ContinuationOf<Value>) -> Void
   ) async -> Value {
-    guard let executor = settings.executor else {
+    guard let executor = core.settings.executor else {
       preconditionFailure("the caller has found an executor")
     }
     return await executor.run(isolation: isolation) {
       _ = isolation
-      return await withContinuation(isolation: isolation) { parkOrGoOn(self, call, $0) }
+      return await withContinuation(isolation: isolation) { parkOrGoOn(self, $0) }
     }
   }
 
+  /// Stores the continuation, unless the call has been told: then it goes on.
   @usableFromInline
-  func parkOrGoOn(_ call: WaitingCall, _ continuation: Continuation) {
-    if !section.run({ call.park(continuation) }) { continuation.resume() }
+  func parkOrGoOn(_ continuation: Continuation) {
+    let isParked = core.section.run {
+      if isWaiting { self.continuation = continuation }
+      return isWaiting
+    }
+    if !isParked { continuation.resume() }
   }
+}
 
+extension LockCore {
   /// Removes a waiter; returns false if it had left before.
   @usableFromInline
   @discardableResult

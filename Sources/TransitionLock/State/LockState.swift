@@ -14,7 +14,7 @@ internal import TransitionSupport
 ///    earlier request is in the way, so the call joins the end of the ``Line`` of its ``ScopeLife``
 ///    as a ``WaitingCall``.
 /// 2. *It waits.* The call stores its continuation in that object
-///    (``LockCore/park(_:isolation:_:)``). A deadline (``expire(_:_:)``), a cancellation or a
+///    (``WaitingCall/park(isolation:_:)``). A deadline (``expire(_:_:)``), a cancellation or a
 ///    circle may remove the call (``leave(_:_:_:_:)``); so may ``close(_:_:)``.
 /// 3. *It is next.* The transition in its way ends: ``end(_:as:_:)``. After each departure of a
 ///    holder or request, ``advance(_:)`` alone decides which waiting requests have their turns: it
