@@ -47,7 +47,8 @@ extension TransitionLock.Request {
   /// It does not affect a request that has had its turn.
   ///
   /// - Returns: true if this call cancelled the request.
-  /// - Complexity: O(1); for a request with a timeout, O(log *n*) for *n* waiters with a timeout.
+  /// - Complexity: O(1); with scopes O(*n* log *n*) for *n* of them that are held or waited for.
+  ///   For a request with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func cancel() -> Bool { asked.map { $1.cancel($0) } ?? false }
 
