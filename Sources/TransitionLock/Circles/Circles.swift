@@ -185,6 +185,7 @@ extension LockCore {
 
   /// Updates the register when calls begin or cease to wait. Call it in the lock's section.
   func noteWaits(_ state: LockState, _ waits: Bool) {
+    let waits = waits && !state.isRetired
     if waits == state.isRegistered { return }
     state.isRegistered = waits
     register.run { cores in

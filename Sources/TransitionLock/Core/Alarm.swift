@@ -165,9 +165,8 @@ extension LockCore {
   /// Returns the time at which an alarm must wake the lock; nil for none.
   func wakeTime(for alarm: Alarm) -> Duration? {
     withState { state in
-      if state.isRetired { return nil }
-      if alarm.hasDeadlines { state.deadlines.isExact = !alarm.hasLooks }
-      let look = alarm.hasLooks ? state.watch.armed : nil
+      if alarm.hasDeadlines { state.deadlines.isExact = !alarm.hasLooks || state.isRetired }
+      let look = alarm.hasLooks && !state.isRetired ? state.watch.armed : nil
       let deadline = alarm.hasDeadlines ? state.deadlines.armed : nil
       return [look, deadline].compactMap(\.self).min()
     }

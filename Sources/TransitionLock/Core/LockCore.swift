@@ -265,8 +265,9 @@ final class LockCore: @unchecked Sendable {
       let holder = state.describeHolder(inTheWayOf: state.root)
       state.retire(&effects)
       noteWaits(state, false)
-      // The alarm must not retain the core of a destroyed lock.
-      effects.add(.setAlarm)
+      // The alarm must not retain the core of a destroyed lock, unless a call awaits a request
+      // until a deadline.
+      state.deadlines.arm(&effects)
       return holder.map {
         .init(code: .destroyedInUse, subject: $0, lock: settings.label, waitingCount: waiting)
       }

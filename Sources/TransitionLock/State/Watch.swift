@@ -7,7 +7,7 @@ struct Deadlines {
   /// The time at which the alarm wakes the lock; nil while no deadline needs it.
   var armed: Duration?
   /// Whether the alarm is reset when the last deadline leaves. Otherwise, the alarm would advance
-  /// virtual time.
+  /// virtual time, or retain the core of a destroyed lock.
   var isExact = false
 
   mutating func add(_ waiter: Transition, at deadline: Duration, _ effects: inout Effects) {

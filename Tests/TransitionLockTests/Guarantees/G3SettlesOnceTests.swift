@@ -80,4 +80,40 @@ struct G3SettlesOnceTests {
     // The token keeps the function that gets the reports, which keeps it.
     held.set(nil)
   }
+
+  /// When the call begins.
+  private enum Beginning: CaseIterable { case beforeTheEndOfTheLock, afterIt }
+
+  @Test(
+    "G3: a call that awaits a request of a destroyed lock times out, and nothing remains of the lock",
+    arguments: Beginning.allCases
+  )
+  private func destroyedLock(_ beginning: Beginning) throws {
+    let fixture = LockFixture()
+    let results = Guarded<[Failure.Code]>([])
+    let remains: TransitionLock.Remains
+    do {
+      var lock: TransitionLock? = fixture.makeLock()
+      remains = TransitionLock.Remains(of: try #require(lock))
+      let held = Guarded<Token?>(nil)
+      let request = try #require(lock?.enqueue(on: .anyThread) { held.set($0) })
+      func wait() {
+        Task(executorPreference: fixture.executor) {
+          do { _ = try await request.settled(timeout: .seconds(1)) } catch let failure as Failure {
+            results.append(failure.code)
+          }
+        }
+        fixture.executor.run()
+      }
+      if beginning == .beforeTheEndOfTheLock { wait() }
+      lock = nil
+      if beginning == .afterIt { wait() }
+      fixture.advance(by: .seconds(1))
+      #expect(results.current == [.timedOut])
+      held.current?.end()
+      held.set(nil)
+      fixture.executor.run()
+    }
+    #expect(remains.areGone)
+  }
 }
