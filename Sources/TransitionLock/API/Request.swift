@@ -41,13 +41,14 @@ extension TransitionLock.Request {
     }
   }
 
-  /// Cancels the request if it still waits. Its block does not run, and is destroyed on the actor
-  /// or executor on which it would have run.
+  /// Cancels the request if it still waits. Its block does not run. It is destroyed on the actor
+  /// on which it would have run; or, if it may run on any thread or on an executor, by the thread
+  /// that cancels the request.
   ///
   /// It does not affect a request that has had its turn.
   ///
   /// - Returns: true if this call cancelled the request.
-  /// - Complexity: O(1); with scopes O(*n* log *n*) for *n* of them that are held or waited for.
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   ///   For a request with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func cancel() -> Bool { asked.map { $1.cancel($0) } ?? false }
@@ -66,8 +67,8 @@ extension TransitionLock.Request {
   ///   ``TransitionLock/TransitionLock/Failure`` with the code `timedOut`, or `deadlock` from
   ///   within the body of the transition that holds the lock, because the request cannot have its
   ///   turn before that body has returned (guarantee G6).
-  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n*
-  ///   waiters with a timeout.
+  /// - Complexity: O(1) besides waiting; with scopes it grows with the number of those in use. If
+  ///   the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func settled(
     timeout: Duration? = nil,
     file: StaticString = #fileID,

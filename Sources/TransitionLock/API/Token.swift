@@ -32,7 +32,7 @@ extension TransitionLock {
     ///
     /// Another copy of the token may end the transition meanwhile.
     ///
-    /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held.
+    /// - Complexity: O(1); with scopes it grows with the number of those in use.
     public var isHolding: Bool { core.isHeld(by: generation) }
 
     /// Ends the transition if it has not ended, and otherwise does nothing.
@@ -47,7 +47,7 @@ extension TransitionLock {
     /// ```
     ///
     /// - Returns: true if this call ended the transition.
-    /// - Complexity: O(1); with scopes O(*n* log *n*) for *n* of them that are held or waited for.
+    /// - Complexity: O(1); with scopes it grows with the number of those in use.
     @_alwaysEmitIntoClient
     @discardableResult
     public func endIfHolding() -> Bool { core.end(generation) }
@@ -64,7 +64,7 @@ extension TransitionLock {
     /// ``endIfHolding()``.
     ///
     /// - Returns: true if this call ended the transition.
-    /// - Complexity: O(1); with scopes O(*n* log *n*) for *n* of them that are held or waited for.
+    /// - Complexity: O(1); with scopes it grows with the number of those in use.
     @_alwaysEmitIntoClient
     @discardableResult
     public func end() -> Bool { core.end(generation) || core.reportMisuse(of: self) }
@@ -99,7 +99,7 @@ extension TransitionLock.Token {
   /// It is meant for code that runs regularly anyway, such as the steps of an animation. An
   /// interrupter asks only transitions that were started as interruptible.
   ///
-  /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held.
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   public var isInterrupted: Bool {
     core.word.isSlow
       && core.withState { state in
@@ -123,8 +123,8 @@ extension TransitionLock.Token {
   ///     out.
   ///   - body: the function. It may end the token, reverse an animation, or decline by doing
   ///     nothing.
-  /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held. The notification creates
-  ///   a task.
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
+  ///   The notification creates a task.
   public func onInterruption(
     isolation: isolated any Actor = #isolation,
     _ body: @escaping () -> Void

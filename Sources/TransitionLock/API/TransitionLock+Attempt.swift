@@ -41,9 +41,8 @@ extension TransitionLock {
   ///     the transition earlier, and the token tells it when an interrupter asks the transition to
   ///     give way.
   /// - Returns: the outcome.
-  /// - Complexity: O(1) besides waiting and the body; with scopes O(*n* log *n*) for *n* of them
-  ///   that are held or waited for. If the call waits with a timeout, O(log *n*) for *n* waiters
-  ///   with a timeout.
+  /// - Complexity: O(1) besides waiting and the body; with scopes it grows with the number of those
+  ///   in use. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @_alwaysEmitIntoClient
   @discardableResult
   public nonisolated(nonsending) func attempt<R, E: Error>(

@@ -70,9 +70,8 @@ extension TransitionLock {
   ///     completion that ends it, or throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended
   ///   its transition within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n* log *n*) for *n* of them that are held
-  ///   or waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a
-  ///   timeout.
+  /// - Complexity: O(1) besides the block; with scopes it grows with the number of those in use. If
+  ///   the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public func enqueue(
     isolation: isolated any Actor = #isolation,
@@ -144,9 +143,8 @@ extension TransitionLock {
   ///     completion that ends it, or throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended
   ///   its transition within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n* log *n*) for *n* of them that are held
-  ///   or waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a
-  ///   timeout.
+  /// - Complexity: O(1) besides the block; with scopes it grows with the number of those in use. If
+  ///   the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @discardableResult
   public nonisolated func enqueue(
     on anyThread: AnyThread,
@@ -185,9 +183,8 @@ extension TransitionLock {
   ///     completion that ends it, or throw.
   /// - Returns: the request, which can be cancelled or awaited; already settled if the block ended
   ///   its transition within the call, or if the request was dropped or refused.
-  /// - Complexity: O(1) besides the block; with scopes O(*n* log *n*) for *n* of them that are held
-  ///   or waited for. If the request waits with a timeout, O(log *n*) for *n* waiters with a
-  ///   timeout.
+  /// - Complexity: O(1) besides the block; with scopes it grows with the number of those in use. If
+  ///   the request waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
   @discardableResult
   public nonisolated func enqueue(

@@ -12,7 +12,7 @@ extension TransitionLock {
   /// for decisions. The property does not read the lock's clock: the age dates from the last look
   /// of the watch.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   public nonisolated var holder: Holder? {
     core.word.isTaken ? core.withState { $0.describeHolder(inTheWayOf: life ?? $0.root) } : nil
   }
@@ -20,7 +20,7 @@ extension TransitionLock {
   /// A Boolean value that indicates whether a transition holds the lock, or is in the way of a
   /// start here because of scopes, as for ``holder``.
   ///
-  /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held or waited for.
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   public nonisolated var isTransitioning: Bool {
     let word = core.word
     if !word.isSlow { return word.isTaken }
@@ -29,7 +29,7 @@ extension TransitionLock {
 
   /// The number of requests that wait in line, here and in the scopes of the lock.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   public nonisolated var waitingCount: Int {
     core.word.isSlow ? core.withState { $0.requestCount(in: life ?? $0.root) } : 0
   }
@@ -48,8 +48,8 @@ extension TransitionLock {
   /// - Throws: `CancellationError` if the calling task is cancelled; ``Failure`` with the code
   ///   `timedOut`, or `deadlock` from within the body of the transition that holds the lock
   ///   (guarantee G6).
-  /// - Complexity: O(1) besides waiting. If the call waits with a timeout, O(log *n*) for *n*
-  ///   waiters with a timeout.
+  /// - Complexity: O(1) besides waiting; with scopes it grows with the number of those in use. If
+  ///   the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   public nonisolated(nonsending) func waitUntilIdle(
     timeout: Duration? = nil,
     file: StaticString = #fileID,
@@ -81,7 +81,7 @@ extension TransitionLock {
   /// usual. Until then, the holder of a scope counts for the lock and all its scopes. A second call
   /// does nothing.
   ///
-  /// - Complexity: O(*n*) for *n* waiters and scopes; other callers wait meanwhile.
+  /// - Complexity: O(*n* log *n*) for *n* waiters and scopes; other callers wait meanwhile.
   public nonisolated func close() { core.change { $0.close(life ?? $0.root, &$1) } }
 }
 

@@ -41,9 +41,8 @@ extension TransitionLock {
   /// - Throws: the error of the body, unchanged; `CancellationError` if the calling task is
   ///   cancelled before its turn; ``Failure`` with the code `timedOut`, `closed` or `deadlock`, or
   ///   `takenBack` if the lock took the turn back before the body began.
-  /// - Complexity: O(1) besides waiting and the body; with scopes O(*n* log *n*) for *n* of them
-  ///   that are held or waited for. If the call waits with a timeout, O(log *n*) for *n* waiters
-  ///   with a timeout.
+  /// - Complexity: O(1) besides waiting and the body; with scopes it grows with the number of those
+  ///   in use. If the call waits with a timeout, O(log *n*) for *n* waiters with a timeout.
   @_alwaysEmitIntoClient
   @discardableResult
   public nonisolated(nonsending) func serialize<R, E: Error>(

@@ -19,8 +19,8 @@ extension TransitionLock {
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
-  /// - Complexity: O(1), one compare-and-swap; with scopes O(*n*) for *n* of them that are held or
-  ///   waited for.
+  /// - Complexity: O(1), one compare-and-swap; with scopes it grows with the number of those in
+  ///   use.
   @_alwaysEmitIntoClient
   public nonisolated func tryStart(
     _ label: Label = #function,
@@ -61,8 +61,8 @@ extension TransitionLock {
   ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition.
   /// - Throws: ``Failure`` with the code `conflict`, naming the holder, or `closed`.
-  /// - Complexity: O(1), one compare-and-swap; with scopes O(*n*) for *n* of them that are held or
-  ///   waited for.
+  /// - Complexity: O(1), one compare-and-swap; with scopes it grows with the number of those in
+  ///   use.
   @_alwaysEmitIntoClient
   public nonisolated func start(
     _ label: Label = #function,
@@ -94,7 +94,7 @@ extension TransitionLock {
   ///   - file: the file where the transition is started.
   ///   - line: the line where the transition is started.
   /// - Returns: the token that ends the transition; nil when the lock is busy or closed.
-  /// - Complexity: O(1); with scopes O(*n*) for *n* of them that are held or waited for.
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   public nonisolated func tryStart(
     _ label: Label = #function,
     isInterruptible: Bool,
@@ -128,7 +128,7 @@ extension TransitionLock {
   /// - Throws: ``Failure`` with the code `alreadyEnded`; `late`, once, if the lock itself has ended
   ///   the transition; or `foreignToken` for the token of another lock. Each failure names the call
   ///   that started that transition, and the call of `end` changes nothing (guarantee G4).
-  /// - Complexity: O(1); with scopes O(*n* log *n*) for *n* of them that are held or waited for.
+  /// - Complexity: O(1); with scopes it grows with the number of those in use.
   public nonisolated func end(_ token: Token) throws(Failure) {
     if token.core === core, token.life == nil, life == nil, core.end(token.generation) { return }
     try core.endOrThrow(token, at: life)

@@ -193,6 +193,9 @@ extension TransitionLock {
   /// Releasing only the reference loses nothing, and is not reported. A scope keeps the lock that
   /// contains it alive.
   ///
+  /// A scope is in use while a transition holds it, or a request waits for it. The time of a call
+  /// grows with the number of scopes in use, because the call looks for conflicts among them.
+  ///
   /// ``close()`` closes a scope with all scopes in it, and frees its name. A transition that still
   /// holds the closed scope, or a scope in it, excludes the next scope of that name until it ends.
   ///
