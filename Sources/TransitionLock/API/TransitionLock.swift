@@ -49,8 +49,8 @@ internal import TransitionSupport
 /// ``attempt(_:_:timeout:isInterruptible:if:file:line:_:)`` takes a ``Policy``, and returns the
 /// outcome as a value. A part of the screen can have a lock in the lock: ``scope(_:)``.
 ///
-/// A lock lives as long as there is a reference to it. A call that waits holds a reference; a token
-/// and a block in line do not. A lock that is destroyed in use reports that to its `report`, and
+/// A lock lives as long as there is a reference to it. A call of the lock that waits holds a
+/// reference; a token, a request and a block in line do not. A lock that is destroyed in use reports that to its `report`, and
 /// closes the requests that wait.
 public actor TransitionLock {
   /// A lock for programs that have one screen.
