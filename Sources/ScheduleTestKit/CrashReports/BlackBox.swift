@@ -328,13 +328,6 @@ extension BlackBox {
     )
   }
 
-  /// Returns whether an object is the origin of the last run, and stores it as the origin of the
-  /// next one.
-  func isSame(_ origin: AnyObject) -> Bool {
-    defer { header.pointee.origin = origin }
-    return header.pointee.origin === origin
-  }
-
   /// Writes as much of a text as fits, and returns the place after it.
   private func write(_ string: String, at start: Int, before end: Int) -> Int {
     var at = start

@@ -44,8 +44,9 @@ extension BlackBox {
     begin(
       "A simulation was running, started at \(origin.location):",
       again: origin.again(control, extraOptions),
-      isSameAsBefore: isSame(origin),
+      isSameAsBefore: header.pointee.origin === origin,
       groupChildrenRunAhead: extraOptions.groupChildrenRunAhead
     )
+    header.pointee.origin = origin
   }
 }
