@@ -3,23 +3,25 @@ internal import TransitionSupport
 /// Prints the record of a simulation when a signal, such as that of a trap, is about to end the
 /// process.
 enum CrashHandler {
-  /// The greatest number of boxes that the handler knows, and a number above those of all signals.
-  static let capacity = 64
+  /// The greatest number of boxes that the handler knows.
+  private static let boxLimit = 64
+  /// A number above those of the handled signals.
+  private static let signalLimit = 32
 
   // Safe: the memory behind the three pointers is allocated here, once, and never freed. In the
   // section of `places`, `add` puts a box at the next free place. `isInstalled` stores the previous
   // handler of each signal once. The signal handler only reads this memory.
-  nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.self, nil)
+  nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.none, boxLimit)
   nonisolated(unsafe) private static let headers = zeroed(
-    UnsafeMutablePointer<BlackBox.Header>?.self,
-    nil
+    UnsafeMutablePointer<BlackBox.Header>?.none,
+    boxLimit
   )
-  nonisolated(unsafe) private static let previous = zeroed(PreviousHandler.self, .none)
+  nonisolated(unsafe) private static let previous = zeroed(PreviousHandler.none, signalLimit)
   private static let places = Guarded(0)
 
-  private static func zeroed<T>(_ type: T.Type, _ value: T) -> UnsafeMutablePointer<T> {
-    let memory = UnsafeMutablePointer<T>.allocate(capacity: capacity)
-    memory.initialize(repeating: value, count: capacity)
+  private static func zeroed<T>(_ value: T, _ count: Int) -> UnsafeMutablePointer<T> {
+    let memory = UnsafeMutablePointer<T>.allocate(capacity: count)
+    memory.initialize(repeating: value, count: count)
     return memory
   }
 
@@ -40,7 +42,7 @@ enum CrashHandler {
   /// Adds a box permanently.
   static func add(_ box: BlackBox) {
     places.run { count in
-      guard count < capacity else { return }
+      guard count < boxLimit else { return }
       headers[count] = box.header
       boxes[count] = UnsafeMutableRawPointer(box.text)
       count += 1
@@ -62,7 +64,7 @@ enum CrashHandler {
   /// `pthread_getspecific`, `write`, `sigaction` or `signal`, and `raise`.
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let own = pthread_getspecific(key)
-    for index in 0..<capacity {
+    for index in 0..<boxLimit {
       guard let header = headers[index], let text = boxes[index], header.pointee.isActive == 1
       else { continue }
       guard own == nil || own == UnsafeMutableRawPointer(header) else { continue }
