@@ -17,7 +17,7 @@ enum FallbackChain {
     var last = transition
     while let current = last as? any TransitionWithFallback {
       guard asked.count < limit, !asked.contains(where: { $0 === current }) else {
-        return (nil, (asked as [any Transition] + [current]).map(\.nameInMessages))
+        return (nil, (asked + [current]).map { $0.nameInMessages })
       }
       asked.append(current)
       let next = current.fallbackTransition(with: context)
