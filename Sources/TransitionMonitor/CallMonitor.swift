@@ -75,14 +75,14 @@ package final class CallMonitor<Controller: AnyObject> {
       verb,
       on: controller,
       activeTime: { call.age },
-      whenAtRest: { [weak self] in if completion == nil { self?.ended(call, .dropped) } },
+      whenAtRest: { [weak self] in if completion == nil { self?.noteEnd(call, .dropped) } },
       making: { told in
         if verb.isModal, completion == nil { call.kept = told }
         return original(
           completion.map { completion in { call.complete(completion, telling: told) } }
         )
       },
-      completion: { [weak self] in self?.ended(call, $0) }
+      completion: { [weak self] in self?.noteEnd(call, $0) }
     )
   }
 
@@ -128,7 +128,7 @@ package final class CallMonitor<Controller: AnyObject> {
     return { call.complete(completion) { released.cancel() } }
   }
 
-  private func ended(_ call: OpenCall<Controller>, _ end: CallEnd) {
+  private func noteEnd(_ call: OpenCall<Controller>, _ end: CallEnd) {
     guard !call.isOver else { return }
     call.isOver = true
     call.kept = nil

@@ -9,8 +9,8 @@ enum CrashHandler {
   private static let signalLimit = 32
 
   // Safe: the memory behind the three pointers is allocated here, once, and never freed. In the
-  // section of `places`, `add` puts a box at the next free place. `isInstalled` stores the previous
-  // handler of each signal once. The signal handler only reads this memory.
+  // section of `places`, `add` puts a box at the next free place. `installation` stores the
+  // previous handler of each signal once. The signal handler only reads this memory.
   nonisolated(unsafe) private static let boxes = zeroed(UnsafeMutableRawPointer?.none, boxLimit)
   nonisolated(unsafe) private static let headers = zeroed(
     UnsafeMutablePointer<BlackBox.Header>?.none,
@@ -50,10 +50,9 @@ enum CrashHandler {
   }
 
   /// Installs the signal handler, once for a process, at its first simulation.
-  static let isInstalled: Bool = {
+  static let installation: Void = {
     _ = (boxes, headers, key)
     for signal in signals { previous[Int(signal)] = PreviousHandler.replace(signal, by: handle) }
-    return true
   }()
 
   /// Writes the record of this thread's simulation, and then restores the previous handler, which

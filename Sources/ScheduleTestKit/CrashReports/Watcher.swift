@@ -108,11 +108,11 @@ final class Watcher: Sendable {
   func leave(_ box: BlackBox) { watched.run { $0.simulations.removeAll { $0.box == box } } }
 
   /// Looks once at each watched simulation, and reports the steps that are stuck.
-  func look() { stuckSimulations().forEach(tell) }
+  func look() { lookForStuck().forEach(tell) }
 
   /// Looks once at each watched simulation, and returns those whose step counts as stuck after this
   /// look.
-  func stuckSimulations() -> [WatchedSimulation] {
+  func lookForStuck() -> [WatchedSimulation] {
     watched.run { watched in
       watched.simulations.indices.compactMap {
         watched.simulations[$0].look() ? watched.simulations[$0] : nil

@@ -9,15 +9,11 @@ struct ExplorationProgress {
   /// The real time since the start.
   var elapsed: Duration { start.duration(to: .now) }
 
-  /// Returns whether it is time for a line.
-  mutating func isDue() -> Bool {
+  /// Writes a line, if it is time for one.
+  mutating func tellIfDue(_ exploration: Exploration, _ location: TestLocation) {
     let elapsed = elapsed
-    guard elapsed >= nextLine else { return false }
+    guard elapsed >= nextLine else { return }
     nextLine = elapsed + .seconds(10)
-    return true
-  }
-
-  func tell(_ exploration: Exploration, _ location: TestLocation) {
     let all = exploration.estimatedSchedules.map { " of about \($0)" } ?? ""
     StandardError.writeLine(
       "\(location): \(exploration.schedules)\(all) schedules in \(elapsed.components.seconds) s, \(exploration.plan)"

@@ -72,7 +72,7 @@ struct ScheduleExplorer {
       decisions = run.decisions
       // A smaller plan has ended before this.
       if exploration.schedules == Self.descents, prefix != nil, !estimate() { return exploration }
-      if progress.isDue() { progress.tell(exploration, call.location) }
+      progress.tellIfDue(exploration, call.location)
     }
     exploration.isComplete = prefix == nil && isExhaustive && exploration.escapes.isEmpty
     if prefix != nil, !estimate() { return exploration }

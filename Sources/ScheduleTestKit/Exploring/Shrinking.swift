@@ -15,7 +15,7 @@ struct Shrinking {
     self.stepsIfFailing = stepsIfFailing
   }
 
-  private mutating func steps(_ choices: [Int]) -> Int? {
+  private mutating func run(_ choices: [Int]) -> Int? {
     guard triesLeft > 0 else { return nil }
     triesLeft -= 1
     return stepsIfFailing(choices)
@@ -33,7 +33,7 @@ struct Shrinking {
     var length = 0
     while length < best.count {
       let prefix = Array(best[..<length])
-      if steps(prefix) != nil {
+      if run(prefix) != nil {
         best = Self.trimmed(prefix)
         break
       }
@@ -46,7 +46,7 @@ struct Shrinking {
         for simpler in [0, best[index] - 1] where simpler < best[index] {
           var candidate = best
           candidate[index] = simpler
-          if steps(candidate) != nil {
+          if run(candidate) != nil {
             best = Self.trimmed(candidate)
             hasChanged = true
             break
@@ -58,7 +58,7 @@ struct Shrinking {
         candidate.remove(at: index)
         candidate = Self.trimmed(candidate)
         if candidate.count < best.count, Self.weight(candidate) <= Self.weight(best),
-          steps(candidate) != nil
+          run(candidate) != nil
         {
           best = candidate
           hasChanged = true
@@ -74,13 +74,13 @@ struct Shrinking {
   /// The search moves each choice that is not 0 to decisions before and after it, and tries the
   /// options next to it.
   mutating func fewestSteps(_ choices: [Int]) -> [Int] {
-    guard var fewest = steps(choices) else { return choices }
+    guard var fewest = run(choices) else { return choices }
     var best = choices
     var hasChanged = true
     while hasChanged, triesLeft > 0 {
       hasChanged = false
       for candidate in Self.neighbors(of: best) {
-        guard let steps = steps(candidate), steps < fewest else { continue }
+        guard let steps = run(candidate), steps < fewest else { continue }
         (best, fewest) = (candidate, steps)
         hasChanged = true
         break

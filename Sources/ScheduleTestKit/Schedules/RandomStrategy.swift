@@ -33,5 +33,5 @@ final class RandomStrategy: Strategy {
     return random.below(tasks.width)
   }
 
-  func runsAheadInGroup() -> Bool { aheadRate > 0 && random.below(aheadRate) == 0 }
+  func decideToRunAhead() -> Bool { aheadRate > 0 && random.below(aheadRate) == 0 }
 }

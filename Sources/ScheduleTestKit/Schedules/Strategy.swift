@@ -4,9 +4,9 @@ protocol Strategy: AnyObject {
   /// The options that the strategy has besides the ready tasks.
   var extraOptions: ExtraOptions { get }
 
-  /// Returns whether other tasks may take steps at the start of a child of a group, where they are
+  /// Decides whether other tasks may take steps at the start of a child of a group, where they are
   /// options; otherwise the code that starts the child continues.
-  func runsAheadInGroup() -> Bool
+  func decideToRunAhead() -> Bool
 
   /// Chooses one of at least two options: the tasks, and after them the timers.
   ///
@@ -27,7 +27,7 @@ protocol Strategy: AnyObject {
 extension Strategy {
   var extraOptions: ExtraOptions { ExtraOptions() }
 
-  func runsAheadInGroup() -> Bool { true }
+  func decideToRunAhead() -> Bool { true }
 
   func add(_ task: Int32) {}
 

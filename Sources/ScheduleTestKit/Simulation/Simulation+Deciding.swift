@@ -65,19 +65,20 @@ extension Simulation {
     guard !state.ready.isEmpty else { return (dueTimers(isNow: false), .due) }
     state.record.hadTimers = true
     let due = dueTimers(isNow: true)
-    if let first = due.first { return (due, isOverdue(first.number) ? .overdue : .due) }
+    if let first = due.first { return (due, noteFirstDue(first.number)) }
     let mayFireEarly = firesTimersEarly && !state.late.contains { state.ready.tasks.contains($0) }
     return mayFireEarly ? (dueTimers(isNow: false), .early) : ([], .due)
   }
 
-  /// Returns whether the first timer of those that are due has been due for so many steps that each
-  /// ready task could have taken all its steps in a row.
+  /// Notes the first timer of those that are due, and returns its lateness: it is overdue if it has
+  /// been due for so many steps that each ready task could have taken all its steps in a row.
   ///
   /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on
   /// endlessly.
-  private func isOverdue(_ timer: UInt64) -> Bool {
+  private func noteFirstDue(_ timer: UInt64) -> Timers.Lateness {
     let steps = state.record.steps.count
     if state.firstDue.timer != timer { state.firstDue = (timer, steps) }
-    return steps - state.firstDue.step >= settings.fairness * state.ready.tasks.count
+    let isOverdue = steps - state.firstDue.step >= settings.fairness * state.ready.tasks.count
+    return isOverdue ? .overdue : .due
   }
 }

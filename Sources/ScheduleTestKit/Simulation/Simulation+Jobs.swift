@@ -74,7 +74,7 @@ extension Simulation {
     // A background task begins at once, because its beginning is no decision of the body.
     if BackgroundTask.isStarting { return state.auxiliary.append(job) }
     append(job)
-    if state.isInJob, !state.isDraining { startedInStep(first) }
+    if state.isInJob, !state.isDraining { runOthersAfterStart(first) }
   }
 
   /// Adds a task that has not been seen.

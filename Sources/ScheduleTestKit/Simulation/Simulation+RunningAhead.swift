@@ -16,7 +16,7 @@ extension Simulation {
   /// run ahead. Children of groups do so if the plan asks for it, and other tasks never do.
   ///
   /// - Parameter first: the first job of the task.
-  func startedInStep(_ first: UnownedJob) {
+  func runOthersAfterStart(_ first: UnownedJob) {
     let started = replacement?.kind(of: first) ?? .unstructured
     // A passing exploration names the orders that it has not tried.
     if let reason = reasonForLateStart(of: started) {
@@ -38,7 +38,7 @@ extension Simulation {
     // The start remains a decision, which shortening may change. If the parent is held back, option
     // 0 is another task.
     let isSettled =
-      started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.runsAheadInGroup()
+      started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.decideToRunAhead()
     let stepsBefore = state.record.steps.count
     state.isInJob = false
     runAhead(of: parent, isSettled: isSettled)

@@ -67,7 +67,7 @@ public final class Simulation: @unchecked Sendable {
     clock = SimulationClock(executor: executors.forActors)
     state = RunState(settings)
     state.measuresSteps = settings.measuresSteps
-    _ = SimulationScheduler.isInstalled
+    SimulationScheduler.installation
     // Replaced executors report what leaves the simulation. Without them the hooks do, with
     // cooperative control too.
     if installed == nil { _ = RuntimeHooks.areInstalled }

@@ -37,7 +37,7 @@ final class SimulationExecutors: TaskExecutor, JobSink {
   /// Takes free executors, or creates them.
   static func take() -> SimulationExecutors {
     if let executors = free.run({ $0.popLast() }) { return executors }
-    _ = CrashHandler.isInstalled
+    CrashHandler.installation
     return all.run { all in
       let executors = SimulationExecutors(number: all.count)
       executors.forActors = SimulationExecutor(sink: executors)

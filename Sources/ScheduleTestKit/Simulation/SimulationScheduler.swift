@@ -49,10 +49,9 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
 
   /// Lets code on virtual time, and code that serves the whole process, find the simulation of its
   /// thread; once for a process.
-  static let isInstalled: Bool = {
+  static let installation: Void = {
     DeterministicSchedulers.install { ThreadSlot.simulation?.scheduler }
     SimulatedThread.install { ThreadSlot.simulation?.sleepInBackground }
-    return true
   }()
 }
 

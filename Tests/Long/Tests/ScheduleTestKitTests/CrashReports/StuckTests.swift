@@ -255,7 +255,7 @@ import TransitionSupport
 
   /// Has a watcher look until a step counts as stuck that may take two looks.
   private static func stuckSteps(_ watcher: Watcher) -> [Watcher.WatchedSimulation] {
-    (0..<3).flatMap { _ in watcher.stuckSimulations() }
+    (0..<3).flatMap { _ in watcher.lookForStuck() }
   }
 
   /// The box may even belong to another run then.

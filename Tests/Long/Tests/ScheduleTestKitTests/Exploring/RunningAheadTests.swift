@@ -363,7 +363,7 @@ import VirtualTime
   /// Continues the body where it is an option.
   private final class BodyFirst: Strategy {
     let extraOptions = ExtraOptions(groupChildrenRunAhead: true)
-    func runsAheadInGroup() -> Bool { false }
+    func decideToRunAhead() -> Bool { false }
     func choose(among tasks: borrowing ReadyTasks, _ timers: Timers, step: Int) -> Int? {
       tasks.option(of: 0) ?? 0
     }
