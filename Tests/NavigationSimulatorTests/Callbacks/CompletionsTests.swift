@@ -15,11 +15,11 @@ struct CompletionsTests {
     "Every verb's completion runs once, when its controllers are free for the next transition",
     .tags(.different),
     .covers(.completesOnce),
-    arguments: [true, false]
+    arguments: Motion.allCases
   )
-  func once(animated: Bool) throws {
+  func once(motion: Motion) throws {
     let fixture = StackFixture()
-    for verb in fixture.everyVerb(animated: animated) {
+    for verb in fixture.everyVerb(animated: motion.isAnimated) {
       try expectOnce(fixture, endsLater: verb.mayAnimate || verb.isModal) {
         try fixture.nav.start(verb, StartingCall(#fileID, #line, $0))
       }
@@ -27,7 +27,7 @@ struct CompletionsTests {
     let storyboard = Storyboard()
     storyboard.addScene("B") { ViewController() }
     storyboard.addScene("C") { ViewController() }
-    try storyboard.addSegue("go", from: "B", to: "C", animated: animated)
+    try storyboard.addSegue("go", from: "B", to: "C", animated: motion.isAnimated)
     let scene = try storyboard.instantiateViewController(withIdentifier: "B")
     try fixture.push(scene)
     try expectOnce(fixture, endsLater: true) {

@@ -132,13 +132,13 @@ final class MonitorTests: Scene {
 
   @Test(
     "A push in the `viewDidLoad` of a controller that is being pushed is a call of the app, also if the lock pushes it",
-    arguments: [false, true]
+    arguments: ["app", "lock"]
   )
-  func viewDidLoad(isOfLock: Bool) async {
+  func viewDidLoad(caller: String) async {
     b.reactions[.viewDidLoad] = { [unowned self] in
       call(.push(c), from: "Detail.viewDidLoad()")
     }
-    if isOfLock { enqueue(.push(b)) } else { call(.push(b)) }
+    if caller == "lock" { enqueue(.push(b)) } else { call(.push(b)) }
     await pass(seconds: 1)
     #expect(monitored.findings.summary.contains("collision  1      Detail.viewDidLoad()"))
   }

@@ -129,15 +129,15 @@ struct AppTests {
 
   @Test(
     "A call on another thread stops the program; the message names the call, its line and a remedy",
-    arguments: [false, true]
+    arguments: ["by hand", "in line"]
   )
-  func otherThread(byHand: Bool) async throws {
+  func otherThread(way: String) async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent])
-    { [byHand] in
+    { [way] in
       await Task.detached {
         let call: @MainActor () -> Void = {
           let stack = UINavigationController(rootViewController: UIViewController())
-          if byHand {
+          if way == "by hand" {
             stack.popViewController(animated: true) { _ in }
           } else {
             stack.transitions.popViewController(animated: true)

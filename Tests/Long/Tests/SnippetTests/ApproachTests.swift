@@ -35,15 +35,15 @@ extension ScreenTests {
 
     @Test(
       "A tap that UIKit would drop calls nothing, and the next tap works",
-      arguments: [false, true]
+      arguments: ["in progress", "presented"]
     )
-    func obstructed(isOver: Bool) throws {
+    func obstructed(editor: String) throws {
       let contact = ContactViewController().shown()
       contact.present(EditorViewController(), animated: true)
-      if isOver { contact.finishTransition() }
+      if editor == "presented" { contact.finishTransition() }
       contact.editTapped()
       #expect(!contact.lock.isTransitioning)
-      if !isOver { contact.finishTransition() }
+      if editor == "in progress" { contact.finishTransition() }
       contact.dismiss(animated: false)
       contact.finishTransition()
       contact.editTapped()

@@ -33,16 +33,16 @@ struct RecipeTests {
 
   @Test(
     "A timer during the presentation waits for its end, and then dismisses, also a full-screen one",
-    arguments: [true, false]
+    arguments: ["full screen", "sheet"]
   )
-  func timer(isFullScreen: Bool) async throws {
-    if isFullScreen { window.simulation.profile = .iOS9 }
+  func timer(style: String) async throws {
+    if style == "full screen" { window.simulation.profile = .iOS9 }
     contact.editTapped()
     contact.timerFired()
     #expect(lock?.waitingCount == 1)
     contact.finishTransition()
     #expect(!contact.isMoving, "a turn never begins on the call stack of the end")
-    #expect((contact.view.window == nil) == isFullScreen)
+    #expect((contact.view.window == nil) == (style == "full screen"))
     await contact.finishNext()
     try await lock?.waitUntilIdle()
     #expect(contact.presentedViewController == nil)

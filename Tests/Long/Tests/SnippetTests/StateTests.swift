@@ -61,18 +61,18 @@ struct StateTests {
 
   @Test(
     "A library that calls UIKit itself can use the lock, and is told of moves",
-    arguments: [true, false]
+    arguments: ["made", "dropped"]
   )
-  func library(isDeaf: Bool) async throws {
+  func library(presentation: String) async throws {
     final class App: Router {
       let root: UIViewController
       init(_ root: UIViewController) { self.root = root }
       func showCheckout() { root.present(UIViewController(), animated: true) }
     }
-    renderer.root.isDeaf = isDeaf
+    renderer.root.isDeaf = presentation == "dropped"
     let shown = Task { try await showCheckout(by: App(renderer.root), in: window) }
-    if !isDeaf { await renderer.root.finishNext() }
-    #expect(try await shown.value == !isDeaf)
+    if presentation == "made" { await renderer.root.finishNext() }
+    #expect(try await shown.value == (presentation == "made"))
   }
 
   @Test("Without the lock, changes in quick succession collide, and one is lost")

@@ -65,9 +65,9 @@ import Testing
 
   @Test(
     "A menu that is pulled down leaves, and a menu that is pushed up stays",
-    arguments: [true, false]
+    arguments: ["down", "up"]
   )
-  func pan(isDown: Bool) throws {
+  func pan(direction: String) throws {
     let menu = ViewController(title: "Menu")
     let interaction = PercentDrivenInteractiveTransition()
     let driven = AnsweringDelegate()
@@ -82,13 +82,13 @@ import Testing
     finger.move(to: Point(x: 100, y: 500), over: .milliseconds(200))
     try simulation.advance(by: .milliseconds(200))
     #expect(simulation.openTransitions.map(\.kind) == [.dismiss])
-    if !isDown {
+    if direction == "up" {
       finger.move(to: Point(x: 100, y: 300), over: .milliseconds(200))
       try simulation.advance(by: .milliseconds(200))
     }
     finger.lift()
     try simulation.run()
-    #expect((root.presentedViewController == nil) == isDown)
+    #expect((root.presentedViewController == nil) == (direction == "down"))
     #expect(simulation.misuses == [])
   }
 
