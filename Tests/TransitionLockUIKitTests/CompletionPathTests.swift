@@ -82,7 +82,7 @@ final class CompletionPathTests: Scene {
     )
   }
 
-  @Test("A request that is cancelled, timed out or closed fails with that reason")
+  @Test("A request whose lock is closed fails as cancelled, and a late one as timed out")
   func lost() async throws {
     try await whileLocked {
       let request = enqueue(.push(b), "cancelled")

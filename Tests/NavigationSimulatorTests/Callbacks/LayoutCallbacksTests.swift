@@ -3,7 +3,7 @@ import Testing
 
 @testable import SimulatorTestSupport
 
-/// A controller that records all its callbacks, including layout, and the width of its view then.
+/// A controller that records all its callbacks, including layout.
 private final class Diarist: ViewController {
   var lines: [String] = []
 
@@ -17,7 +17,7 @@ private final class Diarist: ViewController {
   override func viewWillDisappear(_ animated: Bool) { note("willDisappear") }
   override func viewDidDisappear(_ animated: Bool) { note("didDisappear") }
   override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
-    note("willTransition")
+    note("willTransition to \(Int(size.width))")
   }
 
   private func note(_ line: String) { lines.append(line) }
@@ -96,8 +96,11 @@ final class LayoutCallbacksTests: StackFixture {
     try simulation.run()
     diarist.lines = []
     window.rotate(animated: true, completion: nil)
+    #expect(diarist.view.presentation.frame.size.width == 390)
+    let rotation = ["willTransition to 844", "willLayout", "layoutSubviews", "didLayout"]
+    #expect(diarist.lines == rotation, "before the animation is seen")
     try simulation.run()
-    #expect(diarist.lines == ["willTransition", "willLayout", "layoutSubviews", "didLayout"])
+    #expect(diarist.lines == rotation)
   }
 
   @Test(

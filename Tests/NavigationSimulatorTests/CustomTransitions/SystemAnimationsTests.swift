@@ -140,5 +140,6 @@ final class SystemAnimationsTests: StackFixture {
     #expect(bar.presentation.center.x == 5)
     try stack.simulation.run()
     #expect(view.presentation.center.y == view.center.y)
+    #expect(bar.presentation.center.x == 100)
   }
 }
