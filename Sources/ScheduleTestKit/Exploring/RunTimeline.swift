@@ -12,7 +12,8 @@ struct RunTimeline: CustomStringConvertible {
 
   /// - Parameters:
   ///   - trace: the trace of the run.
-  ///   - columns: the greatest number of steps that are drawn: the last ones.
+  ///   - columns: the greatest number of steps to draw; a longer run is drawn without its first
+  ///     steps.
   init(_ trace: Trace, columns: Int = 100) {
     let first = max(0, trace.steps.count - columns)
     let steps = trace.steps[first...]

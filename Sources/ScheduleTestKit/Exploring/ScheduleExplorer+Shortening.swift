@@ -3,8 +3,8 @@ extension ScheduleExplorer {
   /// Finds the simplest schedule that fails in the same way as a run: the fewest switches, then the
   /// fewest steps.
   ///
-  /// The run that it shows has failed. If all tasks wait at its end, the run has first waited for
-  /// work outside of the simulation.
+  /// The run in the report is always one that has failed. If all tasks wait at its end, that run
+  /// has first waited for work outside of the simulation.
   mutating func shorten(_ run: Simulation.Run, _ failure: TestKitFailure) {
     let everythingWaits = failure.code == .deadlock || failure.code == .escaped
     var choices = run.choices
@@ -36,7 +36,7 @@ extension ScheduleExplorer {
   /// takes the given number of steps.
   private func simplest(_ choices: [Int], _ failure: TestKitFailure, steps: Int) -> [Int] {
     let tries = 300
-    // No choices are tried twice: the runtime warns in each run that leaks a continuation.
+    // No choices are tried twice, because the runtime warns in each run that leaks a continuation.
     var tried: [[Int]: Int?] = [Shrinking.trimmed(choices): steps]
     func shrinking() -> Shrinking {
       Shrinking(tries: tries) { choices in

@@ -154,7 +154,7 @@ struct ScheduleExplorer {
     var sum = 0.0
     var descents = 0
     while descents < Self.descents, hasTime, !Task.isCancelled {
-      // A run that a busy machine has disturbed is run again, with another strategy.
+      // After a run that a busy machine has disturbed, the body runs again, with a new strategy.
       var last: DescentStrategy?
       let run = run {
         let strategy = DescentStrategy(
@@ -191,8 +191,8 @@ struct ScheduleExplorer {
 extension ScheduleExplorer {
   /// Judges a run.
   ///
-  /// - Parameter departure: the number of the first decision in which the run departs from the
-  ///   walk; nil if it departs in none.
+  /// - Parameter departure: the number of the first decision in which the run departs from the walk
+  ///   of the ``ScheduleTree``; nil if it departs in none.
   /// - Returns: false if the run ends the exploration.
   private mutating func judge(_ run: Simulation.Run, departure: Int? = nil) -> Bool {
     if !run.escapes.isEmpty, exploration.escapes.isEmpty {

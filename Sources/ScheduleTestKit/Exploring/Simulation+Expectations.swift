@@ -1,10 +1,10 @@
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Runs a body by a strategy. If an expectation of Swift Testing fails in the body, the run
-  /// fails.
+  /// Runs a body with the choices of a strategy. If an expectation of Swift Testing fails in the
+  /// body, the run fails.
   ///
-  /// So `#expect` works in a body that runs many times: the kit records a failure once, after it
-  /// has shortened it.
+  /// So `#expect` works in a body that runs many times: the kit shortens a failure, and then
+  /// records it once.
   static func runInTest(
     _ settings: Settings,
     _ origin: RunOrigin,

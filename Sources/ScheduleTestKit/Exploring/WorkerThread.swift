@@ -41,7 +41,7 @@ final class WorkerThread: TaskExecutor, @unchecked Sendable {
     let isCancelled = Task.isCancelled
     let answer = Answer<R>()
     let task = Task(executorPreference: worker) {
-      // A cancellation from outside might come too late.
+      // The handler below might cancel the task too late.
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       let wayOut = Watcher.WayOut { _ = answer.give(ifStuck($0)) }
       let result = Watcher.$wayOut.withValue(wayOut, operation: body)
@@ -112,8 +112,9 @@ private final class Answer<R: Sendable>: Sendable {
   }
 }
 
-/// Runs a function on a thread that suits a simulation: on the main thread, if the caller is on the
-/// main actor and the simulation controls that, otherwise on a worker thread.
+/// Runs a function on a thread that suits a simulation: on the main thread if the caller is on the
+/// main actor and the simulation controls it, on the calling thread within a simulation, and
+/// otherwise on a worker thread.
 ///
 /// If the simulation does not control the main actor, the main actor continues meanwhile, outside.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -123,7 +124,7 @@ func onSuitableThread<R: Sendable>(
   ifStuck: @escaping @Sendable (Stuck) -> R = { preconditionFailure("\($0)") },
   _ body: @escaping @Sendable (_ hasMainActor: Bool) -> R
 ) async -> R {
-  // The call stays on the main actor. Jobs of others there run afterwards.
+  // The call stays on the main actor. Other jobs there run afterwards.
   if isolation === MainActor.shared, settings.isFull { return body(true) }
   if Simulation.current != nil { return body(false) }
   return await QuietIssues.run { await WorkerThread.run(ifStuck: ifStuck) { body(false) } }

@@ -15,8 +15,8 @@
 /// ```
 ///
 /// The exploration records a failure once, with the simplest schedule found that shows it, as a
-/// picture and as code to paste. It runs some schedules twice, because a body that is no function
-/// of its schedule is a failure.
+/// picture and as code to paste. It runs some schedules twice, to find a body that is no function
+/// of its schedule. Such a body is a failure.
 ///
 /// It never claims to have run all interleavings: ``Exploration/notCovered`` lists the missing
 /// ones.
@@ -71,11 +71,11 @@ public func explore(
 extension Exploration {
   /// Runs many schedules of a body, on the calling thread, and records no issue.
   ///
-  /// For programs, for synchronous tests, which call ``recordIssue()`` afterwards, and for tests of
-  /// the result of an exploration.
+  /// Use it in programs, in synchronous tests, which call ``recordIssue()`` afterwards, and in
+  /// tests of the result of an exploration.
   ///
-  /// It blocks the calling thread until the exploration has ended. A pool of two threads has none
-  /// left for other tasks while two of its threads do so: in asynchronous code, await
+  /// It blocks the calling thread until the exploration has ended. If such calls block all threads
+  /// of the pool, no thread is left for other tasks. In asynchronous code, await
   /// ``/ScheduleTestKit/explore(_:budget:settings:allowsEscapes:isolation:function:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameters:

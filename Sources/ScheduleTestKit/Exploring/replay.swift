@@ -26,7 +26,7 @@
 ///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule` if
 ///   the text is no schedule of this body.
-/// - Complexity: that of the body, and O(log *n*) in each step for *n* ready tasks.
+/// - Complexity: that of the body, plus O(log *n*) in each step for *n* ready tasks.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func replay(
@@ -53,7 +53,7 @@ public func replay(
 extension Simulation {
   /// Runs a body with the choices of a schedule, on the calling thread, and records no issue.
   ///
-  /// For programs, for synchronous tests, and for tests of the run of a schedule. It blocks the
+  /// Use it in programs, in synchronous tests, and in tests of the run of a schedule. It blocks the
   /// calling thread until the body has ended.
   ///
   /// - Parameters:
@@ -68,7 +68,7 @@ extension Simulation {
   ///   - body: the code to run, which receives its simulation.
   /// - Returns: the result of the run; a failure with the code `otherBody` or `unreadableSchedule`
   ///   if the text is no schedule of this body.
-  /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
+  /// - Complexity: that of the body, plus O(log *n*) in each step for *n* ready tasks.
   public static func run(
     replaying schedule: String,
     settings: Settings = Settings(),

@@ -31,7 +31,7 @@
 ///   - column: the column of the call.
 ///   - body: the code to run, which receives its simulation.
 /// - Returns: the result of the run.
-/// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
+/// - Complexity: that of the body, plus O(log *n*) in each step for *n* ready tasks.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 @discardableResult
 public func simulate(

@@ -4,7 +4,7 @@ extension History {
     /// There is an order of the operations, each at a moment between its call and its return, that
     /// the specification allows.
     case linearizable
-    /// There is no such order. The window is the smallest part of the history that shows it.
+    /// There is no such order. The window is a small part of the history that shows this.
     case notLinearizable(Window)
     /// The check reached no result. The text states the reason and the remedy.
     case undecided(String)
@@ -46,7 +46,7 @@ extension History {
       case .order: continue
       case .undecided: undecided += part.count
       case .none:
-        // The search for the smallest window may take as many steps again.
+        // The search for a small window has a separate budget.
         var shrinking = CheckBudget(max(budget, 100_000))
         return .notLinearizable(WindowSearch(specification, part).run(&shrinking))
       }

@@ -1,8 +1,7 @@
 internal import TransitionSupport
 
 extension History {
-  /// A caller of the object, which records its operations: a thread, a task, or any other code that
-  /// does one thing after the other.
+  /// A caller of the object, which records its operations: usually a thread or a task.
   ///
   /// Operations of one client may overlap, and an operation may return on another thread than the
   /// one that called it.
@@ -59,7 +58,7 @@ extension History.Client {
   /// - Complexity: O(1), amortized.
   public func begin(_ operation: Specification.Operation) -> History.Call {
     let index = buffer.run { buffer in
-      // Within the section, so that a snapshot with a later number finds the entry.
+      // The section draws the number, so that a snapshot with a greater number finds the entry.
       buffer.entries.append(Entry(operation: operation, call: events.tick()))
       return buffer.entries.count - 1
     }
@@ -101,7 +100,7 @@ extension History.Client {
   }
 
   func end(_ index: Int, returning result: Specification.Result) {
-    // Before the section, in which the thread may have to wait.
+    // The number is drawn before the section, because the thread may have to wait for the section.
     let end = events.tick()
     buffer.run { buffer in
       if buffer.entries[index].end != nil {

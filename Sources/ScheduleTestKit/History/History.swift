@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
-/// The operations of several threads on an object at the same time, and the check that an order of
-/// them explains their results.
+/// The operations that several threads perform on one object at the same time, and a check that
+/// some order of the operations explains their results.
 ///
 /// A history records the call, the return and the result of each operation. It is *linearizable* if
 /// every operation can be given one moment between its call and its return at which it took effect,
@@ -34,7 +34,7 @@ public final class History<Specification: SequentialSpecification>: Sendable {
   /// Creates an empty history.
   public init(_ specification: Specification) { self.specification = specification }
 
-  /// Adds a client: a thread, a task, or any other code that does one thing after the other.
+  /// Adds a client: usually a thread or a task.
   ///
   /// - Parameter name: the name above its operations in drawings.
   public func client(_ name: String) -> Client {
@@ -71,12 +71,12 @@ extension History {
   /// - Complexity: O(*n* log *n*) for *n* operations.
   public var operations: [Recorded] {
     // The snapshot leaves out later calls, and shows operations with later returns as not returned.
-    // So each operation that took effect before one of the snapshot is in the snapshot too.
+    // So each operation that took effect before one in the snapshot is in the snapshot too.
     let now = events.tick()
     return clients.run { $0 }.flatMap { $0.operations(until: now) }.sorted { $0.call < $1.call }
   }
 
-  /// The names of the clients whose operations returned twice.
+  /// The names of the clients that recorded a second return of an operation.
   var clientsWithSecondReturns: [String] {
     clients.run { $0 }.filter(\.hasSecondReturn).map(\.name)
   }

@@ -1,8 +1,9 @@
 /// The behavior of an object whose operations come one after the other, against which a ``History``
 /// is checked.
 ///
-/// Most objects are deterministic: conform to ``DeterministicSpecification``, which is one
-/// function. Conform to this protocol if the same operation may answer in more than one way.
+/// Most objects are deterministic: conform to ``DeterministicSpecification``, which needs one
+/// function and the initial state. Conform to this protocol if the same operation may answer in
+/// more than one way.
 ///
 /// Keep states small, because the check keeps and compares thousands of them. Reports show the
 /// `description` of states, operations and results.

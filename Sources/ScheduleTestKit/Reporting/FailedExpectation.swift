@@ -13,11 +13,11 @@ struct FailedExpectation: Sendable {
 
   /// Runs a function in which expectations may fail without failing the test.
   ///
-  /// Swift Testing takes them for known issues, and lists them. In asynchronous code that is not on
-  /// the main actor, ``QuietIssues`` keeps them out of the list.
+  /// Swift Testing lists these failures as known issues. In asynchronous code that is not on the
+  /// main actor, ``QuietIssues`` keeps them out of the list.
   ///
   /// - Parameters:
-  ///   - counts: returns whether an expectation counts that fails now, on the calling thread.
+  ///   - counts: returns whether an expectation that now fails on the calling thread counts.
   ///   - body: the function. It calls its argument to forget the expectations that have failed so
   ///     far.
   /// - Returns: the first expectation that failed; nil if none did, or no test of Swift Testing
@@ -35,7 +35,7 @@ struct FailedExpectation: Sendable {
     withKnownIssue("in a schedule that is explored", isIntermittent: true) {
       body { first.run { $0 = nil } }
     } matching: { issue in
-      // Foreign code makes the text of an error, so it must not run in a section.
+      // Foreign code makes the text of an error, so it must not run in the critical section.
       if counts(), first.run({ $0 == nil }) {
         let expectation = FailedExpectation(issue)
         first.run { $0 = $0 ?? expectation }

@@ -4,8 +4,8 @@ internal import TransitionSupport
 internal import Testing
 #endif
 
-/// Keeps the issues of a body that runs many times out of the output of the test. The kit records
-/// the one that counts afterwards.
+/// Keeps the issues of a body that runs many times out of the output of the test. Afterwards, the
+/// kit records the one that counts.
 enum QuietIssues {
   /// Calls a function, and drops the issues that the function records.
   static func run<R: Sendable>(_ body: @escaping @Sendable () async -> R) async -> R {

@@ -1,4 +1,4 @@
-/// A failure that the test kit has found, or the reason why it could not look.
+/// A failure that the test kit has found, or the reason why the kit could not run the test.
 ///
 /// ```swift
 /// let run = Simulation.run(seed: 7) { simulation in
@@ -25,8 +25,8 @@ public struct TestKitFailure: Error, Sendable {
   public let message: String
   /// The place at which the failure is shown.
   public let location: TestLocation
-  /// The place in the source that failed. Two failures of one kind and one place are the same
-  /// failure.
+  /// The place in the source that failed. Two failures with the same code and the same place are
+  /// the same failure.
   let place: String
 
   package init(_ code: Code, _ message: String, at location: TestLocation, place: String? = nil) {

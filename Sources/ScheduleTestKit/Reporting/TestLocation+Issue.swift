@@ -8,8 +8,8 @@ internal import XCTest
 #endif
 
 extension TestLocation {
-  /// Records a failure here: as an issue of the running test of Swift Testing, as a failure of the
-  /// running test of XCTest, and on standard error where no test runs.
+  /// Records a failure at this place: as an issue of the running test of Swift Testing, as a
+  /// failure of the running test of XCTest, or on standard error if no test runs.
   ///
   /// - Parameter message: a human-readable text, which may have several lines.
   package func recordIssue(_ message: String) {

@@ -1,9 +1,9 @@
-/// The line of an actor, read from the memory of the runtime.
+/// The line of an actor, which is the queue of its jobs, read from the memory of the runtime.
 ///
-/// An actor that has nothing to run gets a separate job when a task asks for it, and that job
-/// belongs to no task. No interface shows which task it will run. So a task that begins on an
-/// actor, or continues there, would be invisible. The layout is the one of the runtime that was
-/// tried, as in ``TaskMemory``.
+/// If a task needs an idle actor, the runtime enqueues a separate job for the actor. That job
+/// belongs to no task, and no interface shows which task it will run. Without this type, a task
+/// that begins or continues on an actor would be invisible. The layout is that of one version of
+/// the runtime, as in ``TaskMemory``.
 enum ActorMemory {
   struct WaitingTask {
     /// The job of the task.
@@ -22,7 +22,7 @@ enum ActorMemory {
 
   /// The words of an actor.
   private enum ActorWord {
-    /// The job that has joined last, which leads to the ones before it.
+    /// The job that has joined last. It has a pointer to the one before it.
     static let newest = 5
     /// The first of the jobs that the actor has put in order.
     static let first = 8
@@ -38,17 +38,17 @@ enum ActorMemory {
 
   private static let kindOfActorsJob: UInt = 193
 
-  /// Returns the tasks that wait for an actor, as far as it has not put them in order: the one that
-  /// it will run first, and then the others.
+  /// Returns the tasks that wait for an actor: the one that it will run first, and then the others.
+  /// Of the jobs that the actor has already put in order, it returns only the first.
   ///
   /// - Parameter job: the job of the actor.
-  /// - Returns: no tasks if the job is none of an actor; nil if the actor first runs a job of no
-  ///   task, or if the layout was not tried.
+  /// - Returns: no tasks if the job is no job of an actor; nil if the actor first runs a job of no
+  ///   task, or if the layout is unknown.
   /// - Complexity: O(*n*) for *n* tasks.
   static func line(of job: UnownedJob) -> [WaitingTask]? {
-    // Safe: the job is alive, and retains the actor. Until it runs, the actor runs nothing else, so
-    // the jobs in line are alive, too. All have the words that are read. Another thread may only
-    // put a new job before the newest one.
+    // Safe: the job is alive, and retains the actor. The actor runs nothing before this job, so the
+    // jobs in line are alive, too. Each has the words that are read. Another thread may meanwhile
+    // only add a job in front of the newest one.
     guard let metadata = TaskMemory.metadata,
       let words = UnsafePointer<UInt>(bitPattern: job.address)
     else {
@@ -64,7 +64,7 @@ enum ActorMemory {
       next = UnsafePointer(bitPattern: job[WaitingWord.next])
     }
     if let first = UnsafePointer<UInt>(bitPattern: actor[ActorWord.first]) { line.append(first) }
-    // Of those with the highest priority, the oldest runs first.
+    // Of the jobs with the highest priority, the oldest runs first.
     line.reverse()
     if let first = line.indices.max(by: { priority(line[$0]) < priority(line[$1]) }) {
       line.swapAt(0, first)
@@ -82,7 +82,7 @@ enum ActorMemory {
     words[WaitingWord.flags] >> 8 & 0xFF
   }
   #else
-  /// Returns nil, because the layout was not tried.
+  /// Returns nil, because the layout is unknown.
   static func line(of job: UnownedJob) -> [WaitingTask]? { nil }
   #endif
 }

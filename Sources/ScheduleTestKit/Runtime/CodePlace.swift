@@ -4,22 +4,21 @@ internal import TransitionSupport
 internal import Glibc
 #endif
 
-/// Addresses of code, from the innermost function outwards, and the name of the first function that
-/// the user of the kit has written.
+/// Addresses of code, from the innermost function outwards. ``function`` names the innermost one
+/// that the user of the kit has written.
 struct CodePlace: Sendable {
   let addresses: [UInt]
 
   init(_ addresses: [UInt]) { self.addresses = addresses }
 
-  /// The functions on the stack of this thread; empty outside of Linux, where the kit does not know
-  /// them.
+  /// The functions on the stack of this thread; empty on a system without Glibc.
   static var here: Self {
     #if canImport(Glibc)
     guard let backtrace else { return Self([]) }
     let addresses = withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: 40) {
       buffer in
       (0..<max(0, Int(backtrace(buffer.baseAddress!, Int32(buffer.count))))).compactMap { index in
-        // A return address may belong to the next function.
+        // A return address may already be in the next function.
         buffer[index].map { UInt(bitPattern: $0) - 1 }
       }
     }
@@ -43,7 +42,7 @@ struct CodePlace: Sendable {
     return nil
   }
 
-  /// Whether the user's function has called one of the standard library that sleeps.
+  /// Whether the user's function has called a function of the standard library that sleeps.
   var isSleep: Bool {
     #if canImport(Glibc)
     for address in addresses {
@@ -114,8 +113,7 @@ struct CodePlace: Sendable {
       _ outputSize: UnsafeMutablePointer<Int>?, _ flags: UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-  /// The function of the standard library that makes a name readable, in memory that the caller
-  /// frees.
+  /// The function of the standard library that demangles a name, into memory that the caller frees.
   private static let demangle: Demangle? =
     // Safe: the function has this type.
     dlsym(nil, "swift_demangle").map { unsafeBitCast($0, to: Demangle.self) }

@@ -8,7 +8,7 @@ enum FunctionName {
   /// Returns whether a mangled name names a function of a module other than the standard library
   /// and the kit.
   static func isUsers(_ symbol: String) -> Bool {
-    // The length of a module's name comes before the name; the standard library has letters there.
+    // A module's name has its length before it; the standard library has letters there.
     guard symbol.hasPrefix("$s"), !symbol.hasSuffix("TR") else { return false }
     let rest = symbol.dropFirst(2)
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -27,7 +27,7 @@ enum FunctionName {
   /// splits a function.
   static func simplified(_ text: String) -> String {
     var text = text[...]
-    // "(2) suspend resume partial function for", "partial apply forwarder for", "generic
+    // Drops "(2) suspend resume partial function for", "partial apply forwarder for", and "generic
     // specialization <Int> of".
     while true {
       if text.first == "(", let end = text.firstRange(of: " for ") {
@@ -45,7 +45,7 @@ enum FunctionName {
     return parts(withoutDiscriminators(text)).map { name(of: $0) }.joined(separator: " in ")
   }
 
-  /// Makes "App.(load in _9F2A)" "App.load", and drops "(extension in App):".
+  /// Turns "App.(load in _9F2A)" into "App.load", and drops "(extension in App):".
   private static func withoutDiscriminators(_ text: Substring) -> Substring {
     var result = ""
     var rest = text

@@ -1,16 +1,16 @@
 #if canImport(Glibc)
 internal import Glibc
 
-/// The symbols of one file of machine code, in the format ELF for 64 bits.
+/// The symbols of one file of machine code, in the 64-bit ELF format.
 ///
-/// `dladdr` knows only exported symbols. The functions of a test bundle are in the table that a
-/// debugger reads.
+/// `dladdr` knows only exported symbols. The functions of a test bundle are only in the symbol
+/// table for debuggers, which this type reads.
 struct SymbolTable {
   private let bytes: UnsafeRawBufferPointer
 
   /// Maps a file; nil if the process cannot read it, or the file has another format.
   ///
-  /// The mapping stays, because a process has few such files, and a report reads one of them.
+  /// The mapping is permanent: a process has few such files, and later reports read them again.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { return nil }
@@ -40,8 +40,8 @@ struct SymbolTable {
       guard let names = sections.dropFirst(Int(section.link)).first,
         section.offset.isMultiple(of: UInt64(MemoryLayout<Symbol>.alignment))
       else { continue }
-      // Safe: the section lies within the mapped file, begins at an address of that alignment, and
-      // any bytes are a symbol.
+      // Safe: the section lies within the mapped file, begins at an address with the right
+      // alignment, and any bytes are a valid `Symbol`.
       let symbols = UnsafeRawBufferPointer(
         rebasing: bytes[Int(section.offset)..<Int(section.offset + section.size)]
       )
@@ -67,7 +67,7 @@ struct SymbolTable {
     let size: UInt64
   }
 
-  /// Returns the address for which the file links an offset.
+  /// Returns the virtual address of an offset, from the program headers of the file.
   private func address(atOffset offset: UInt64) -> UInt64? {
     guard let start = read(UInt64.self, at: 32), let size = read(UInt16.self, at: 54),
       let count = read(UInt16.self, at: 56)

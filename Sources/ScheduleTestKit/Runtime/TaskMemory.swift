@@ -16,9 +16,9 @@ enum TaskCondition: Sendable {
 
 /// The state of a task, read from the memory of the runtime.
 ///
-/// No interface shows whether a task has ended, or in which function it waits. The layout is the
-/// one of the runtime that was tried. The number that the runtime has for debuggers, and the size
-/// of a task, reveal a process with another layout.
+/// No interface shows whether a task has ended, or in which function it waits. The layout is that
+/// of one version of the runtime. The layout number that the runtime has for debuggers, and the
+/// size of a task, reveal another layout.
 enum TaskMemory {
   #if os(Linux) && arch(x86_64) && compiler(>=6.3) && compiler(<6.4)
   /// The words of a task.
@@ -55,7 +55,7 @@ enum TaskMemory {
     }
   }
 
-  /// The address of the metadata of tasks; nil if the layout is not the one that was tried.
+  /// The address of the metadata of tasks; nil if the layout is unknown.
   static let metadata: UInt? = {
     guard MemoryLayout<UInt>.size == 8,
       let version = debugVariable("internal_layout_version", UInt32.self),
@@ -76,11 +76,12 @@ enum TaskMemory {
     dlsym(nil, "_swift_concurrency_debug_\(name)").map { $0.load(as: type) }
   }
 
-  /// Returns the condition of a task that is not ready; nil if the layout was not tried.
+  /// Returns the condition of a task that is not ready; nil if the layout is unknown, or the
+  /// process cannot copy its memory.
   ///
-  /// The memory of a task that has ended may be gone. The system copies it, and reports an error in
-  /// that case. Other code may also have written to parts of that memory, so the function compares
-  /// every word that a living task has.
+  /// The memory of a task that has ended may be gone. So the system copies the memory, and reports
+  /// an error if it is gone. The memory may also belong to other objects now, so the function
+  /// checks the metadata, the number and the status.
   static func condition(of task: UInt64, at address: UInt) -> TaskCondition? {
     guard let metadata, canCopy else { return nil }
     guard let words = copy(Word.count, from: address), words[Word.metadata] == metadata,
@@ -108,8 +109,8 @@ enum TaskMemory {
   private typealias CopyFunction =
     @convention(c) (pid_t, UnsafePointer<iovec>, UInt, UnsafePointer<iovec>, UInt, UInt) -> Int
 
-  /// The call of the system that copies memory of a process, or fails; Swift's module of the C
-  /// library lacks it.
+  /// The system call that copies memory of a process, or fails; Swift's module of the C library
+  /// lacks it.
   private static let copyFunction: CopyFunction? =
     // Safe: the function has this type.
     dlsym(nil, "process_vm_readv").map { unsafeBitCast($0, to: CopyFunction.self) }
@@ -130,7 +131,7 @@ enum TaskMemory {
     return hasCopied ? words : nil
   }
   #else
-  /// Returns nil, because the layout was not tried.
+  /// Returns nil, because the layout is unknown.
   static func condition(of task: UInt64, at address: UInt) -> TaskCondition? { nil }
   #endif
 }

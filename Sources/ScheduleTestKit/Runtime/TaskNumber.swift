@@ -13,7 +13,7 @@ enum TaskNumber {
     dlsym(everything, "swift_task_getJobTaskId").map { unsafeBitCast($0, to: NumberOfJob.self) }
 
   /// The function of the runtime that returns the address of the calling task; nil if the process
-  /// does not export it, as one linked statically.
+  /// does not export it, as in a statically linked process.
   private static let currentTask: CurrentTask? =
     // Safe: the function has this type.
     dlsym(everything, "swift_task_getCurrent").map { unsafeBitCast($0, to: CurrentTask.self) }
@@ -37,19 +37,20 @@ enum TaskNumber {
     return number == 0 ? nil : number
   }
 
-  /// The number of the task that calls; nil if the caller is no task.
+  /// The number of the calling task; nil if the caller is no task.
   ///
-  /// `withUnsafeCurrentTask` takes far longer: code outside of the runtime has to ask for the
-  /// layout of the value that it passes.
+  /// `withUnsafeCurrentTask` takes far longer: it passes a value whose layout code outside of the
+  /// runtime must ask for.
   static var ofCaller: UInt64? {
-    // Safe: a reference to a task is its address, and so is its job. Both are one word.
+    // Safe: a task and its job have the same address. A reference to each is that address, one
+    // word.
     guard let currentTask else {
       return withUnsafeCurrentTask { $0.flatMap { of(unsafeBitCast($0, to: UnownedJob.self)) } }
     }
     return currentTask().flatMap { of(unsafeBitCast($0, to: UnownedJob.self)) }
   }
 
-  /// Returns the same number, by the description of the job.
+  /// Returns the number of the task of a job, from the description of the job.
   static func described(_ job: UnownedJob) -> UInt64? {
     var number: UInt64?
     for byte in job.description.utf8 where byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") {

@@ -1,7 +1,7 @@
 internal import TransitionSupport
 
 /// A random choice among the options that an exhaustive plan would run, and the product of the
-/// numbers of these options.
+/// numbers of these options at all decisions.
 ///
 /// The product is, on average over many runs, the number of schedules of the plan (Knuth, 1975).
 final class DescentStrategy: Strategy {

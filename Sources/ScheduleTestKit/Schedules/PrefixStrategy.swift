@@ -1,5 +1,4 @@
-/// Given choices, and after them always the first option: the task of the last step, if it is
-/// ready.
+/// The given choices, and then always the first option: the task of the last step, if it is ready.
 final class PrefixStrategy: Strategy {
   let extraOptions: ExtraOptions
   private let choices: [Int]

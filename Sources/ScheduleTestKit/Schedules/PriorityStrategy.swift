@@ -9,12 +9,12 @@ internal import TransitionSupport
 /// A timer counts as a task.
 final class PriorityStrategy: Strategy {
   let extraOptions: ExtraOptions
-  // The runtime does not check these for overlapping accesses: only the strategy changes them, in
-  // functions that call nothing meanwhile.
+  // The runtime does not check these for overlapping accesses: only the strategy uses them, in
+  // functions that call no other code meanwhile.
   @exclusivity(unchecked) private var random: SplitMix64
-  /// The priority of each task that was ready once, by number; 0 for the others.
+  /// The priority of each task that has ever been ready, by number; 0 for the others.
   @exclusivity(unchecked) private var priorities: [UInt64] = []
-  /// The tasks that are ready, and some that were; each once, the highest priority first.
+  /// The tasks that are ready, and some that were; each is there once, the highest priority first.
   @exclusivity(unchecked) private var heap = OrderedHeap<UInt64, Int32>()
   @exclusivity(unchecked) private var isInHeap: [Bool] = []
   private var timerPriorities: [UInt64: UInt64] = [:]
@@ -89,7 +89,7 @@ final class PriorityStrategy: Strategy {
       _ = heap.removeFirst()
       isInHeap[Int(task + 1)] = false
       guard tasks.contains(task) else { continue }
-      // Its priority is lower since then, or it is no option now.
+      // The priority of the task is lower since then, or the task is no option now.
       if key == ~priority { heldBack = task } else { add(task) }
     }
     return nil

@@ -2,18 +2,19 @@ internal import TransitionSupport
 
 /// A choice of any option, each with the same probability.
 ///
-/// The strategy draws a rate of early timers once for the run, often zero: real machines are rarely
-/// that slow, and a schedule in which timers fire at each step shows only that. It also draws a
-/// rate of starts at which others run ahead in a group: if they always did, the first children
-/// would end before the last ones begin.
+/// Once for a run, the strategy draws the rate at which timers fire early. It is often zero,
+/// because real machines are rarely so slow that timers fire while tasks are ready. The strategy
+/// also draws the rate at which the start of a child of a group lets other tasks take steps. If
+/// each start did, the first children would often end before the last ones begin.
 final class RandomStrategy: Strategy {
   let extraOptions: ExtraOptions
-  // The runtime does not check it for overlapping accesses: only the strategy draws, and calls
-  // nothing meanwhile.
+  // The runtime does not check this for overlapping accesses: only the strategy uses it, and calls
+  // no other code meanwhile.
   @exclusivity(unchecked) private var random: SplitMix64
-  /// The average number of decisions until one fires a timer early; 0 if none does.
+  /// The average number of decisions for each timer that fires early; 0 if none does.
   private let earlyRate: Int
-  /// The average number of starts until one lets others run ahead in a group; 0 if none does.
+  /// The average number of starts of children in groups for each that lets other tasks take steps;
+  /// 0 if none does.
   private let aheadRate: Int
 
   init(seed: UInt64, _ extraOptions: ExtraOptions = ExtraOptions()) {

@@ -1,11 +1,11 @@
 /// The jobs that are ready to run, by their task.
 ///
-/// A task is one option, also if several of its jobs are ready, which run in their order. The type
-/// is generic over the job, and code cannot copy it by mistake.
+/// A task with several ready jobs is one option, and its jobs run in order. The type is not
+/// copyable, so that no code copies it by mistake.
 struct ReadyJobs<Element>: ~Copyable {
   /// The tasks with a ready job.
   private(set) var tasks: ReadyTasks
-  /// The first job of each task, by task.
+  /// The first job of each task, by the task's number plus 1; nil for a task that is not ready.
   private var first: [Element?]
   /// The further jobs of the tasks that have more than one.
   private var more: [Int32: [Element]] = [:]
@@ -67,8 +67,8 @@ struct ReadyJobs<Element>: ~Copyable {
     return job
   }
 
-  /// Removes the jobs for which a function returns a value, of each task up to the first job for
-  /// which it returns none.
+  /// Removes jobs from the start of each task's jobs, as long as a function returns a value for
+  /// them.
   ///
   /// - Returns: the values, in the order in which the tasks became ready.
   /// - Complexity: O(*n* log *n*) for *n* ready tasks.

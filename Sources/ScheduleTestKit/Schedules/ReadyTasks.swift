@@ -1,31 +1,33 @@
 /// The tasks that are ready to take a step, and which of them are options.
 ///
-/// The task that took the last step is the first option if it is ready. So the choice 0 continues
-/// it, and any other choice is a pre-emption. The other tasks follow in the order in which they
-/// became ready. A task that has taken many steps in a row is no option as long as another one is:
-/// a task that spins on `Task.yield()` until an event happens must not prevent that event.
+/// The task that took the last step is the first option if it is ready. So choice 0 continues that
+/// task, and any other choice is a pre-emption. The other tasks follow in the order in which they
+/// became ready. A task that has taken many steps in a row is no option while another task is
+/// ready: a task that spins on `Task.yield()` until an event happens must not prevent that event.
 ///
-/// Code cannot copy it by mistake. Each task has a place in the order of arrival. A tree of counts
-/// over words of 64 places finds the word with the *k*-th task, and the bits of the word its place.
+/// The type is not copyable, so that no code copies it by mistake. Each task has a place in the
+/// order of arrival, and a word has a bit for each of 64 places. A tree of counts over the words
+/// finds the word with the *k*-th task, and the bits of that word give the place.
 struct ReadyTasks: ~Copyable {
   /// The task that has, or had, each place.
   private var places: [Int32] = []
   /// The places, 64 in each word, and the tree of counts.
   private var words: [Word] = []
-  /// The place of each task that is ready, by task.
+  /// The place of each task, by the task's number plus 1; -1 for a task that is not ready.
   private var placeOf: [Int32]
   /// The number of steps in a row that the current task has taken.
   private var inARow = 0
   private let fairness: Int
 
   private struct Word {
-    /// A bit for each place whose task has not left it, the first in the lowest one.
+    /// A bit for each of 64 places, set if its task is ready there; the lowest bit is the first
+    /// place.
     var bits: UInt64 = 0
     /// The number of tasks in a range of words before this one: the words are a Fenwick tree.
     var count: Int32 = 0
   }
 
-  /// The pairs of tasks that were ready at one time, for the first tasks of a run.
+  /// The pairs of tasks that were ready at the same time, for the first tasks of a run.
   private(set) var meetings = TaskMeetings()
 
   /// The number of tasks that are ready, options or not.
@@ -80,7 +82,7 @@ struct ReadyTasks: ~Copyable {
   func task(_ option: Int) -> Int32 {
     guard contains(current) else { return oldest(option) }
     if option == 0, !isHeldBack { return current }
-    // The current task has a place among the others.
+    // The index does not count the current task, which has a place among the others.
     let index = isHeldBack ? option : option - 1
     return oldest(index < rank(current) ? index : index + 1)
   }
@@ -156,7 +158,7 @@ struct ReadyTasks: ~Copyable {
     return places[64 * word + bits.trailingZeroBitCount]
   }
 
-  /// Returns the number of ready tasks that came before one.
+  /// Returns the number of ready tasks that became ready before a given one.
   private func rank(_ task: Int32) -> Int {
     let place = Int(placeOf[Int(task + 1)])
     if count == places.count { return place }
@@ -169,7 +171,7 @@ struct ReadyTasks: ~Copyable {
     return Int(rank)
   }
 
-  /// Sets or clears the bit of a place, and counts it with 1 or -1.
+  /// Sets or clears the bit of a place, and adds 1 or -1 to the counts.
   private mutating func change(by difference: Int32, at place: Int) {
     words.withUnsafeMutableBufferPointer { words in
       var word = place / 64

@@ -1,11 +1,11 @@
 /// The choice of the ready task that takes the next step, or of the timer that fires, at each
 /// decision of one run.
 protocol Strategy: AnyObject {
-  /// The options that the strategy has besides the ready tasks.
+  /// The options that the strategy has besides the ready tasks and the due timers.
   var extraOptions: ExtraOptions { get }
 
-  /// Decides whether other tasks may take steps at the start of a child of a group, where they are
-  /// options; otherwise the code that starts the child continues.
+  /// Decides whether the strategy chooses when a task starts a child of a group. Otherwise that
+  /// task continues.
   func decideToRunAhead() -> Bool
 
   /// Chooses one of at least two options: the tasks, and after them the timers.

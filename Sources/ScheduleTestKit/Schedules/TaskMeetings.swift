@@ -1,5 +1,5 @@
-/// The pairs of tasks that were ready at one time, so that a decision had both as options; for the
-/// first 64 tasks of a run.
+/// The pairs of tasks that were ready at the same time, so that a decision had both as options; for
+/// the first 64 tasks of a run.
 struct TaskMeetings {
   /// The number of tasks whose meetings are noted.
   static var capacity: Int { UInt64.bitWidth }
@@ -29,7 +29,7 @@ struct TaskMeetings {
     for index in other.met.indices { met[index] |= other.met[index] }
   }
 
-  /// Returns whether two tasks were ready at one time.
+  /// Returns whether two tasks were ready at the same time.
   func haveMet(_ one: Int, _ other: Int) -> Bool {
     func met(_ one: Int, _ other: Int) -> Bool {
       one < self.met.count && other < Self.capacity && self.met[one] & 1 << UInt64(other) != 0

@@ -3,7 +3,7 @@
 public struct Escape: Sendable, Hashable, CustomStringConvertible {
   /// A human-readable text: the work that escaped, and the remedy.
   public let description: String
-  /// The number of steps that had been taken.
+  /// The number of steps that had begun when the simulation noticed the escape.
   public let step: Int
 
   init(_ description: String, step: Int) {

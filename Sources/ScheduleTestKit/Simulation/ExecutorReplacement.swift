@@ -21,16 +21,16 @@ package enum StartedTask: Sendable {
   case asyncLet
   /// A task group of any kind.
   case childOfGroup
-  /// Another one, such as `Task { }`.
+  /// Another construct, such as `Task { }`.
   case unstructured
 }
 
 /// The replacement of the executors of a process by executors that hand jobs to simulations.
 ///
-/// It knows facts about jobs that no official interface offers. It is a type, because each step
-/// would retain and release an object.
+/// It knows facts about jobs that no official interface offers. It is a type, and no object, which
+/// each step would retain and release.
 package protocol ExecutorReplacement: SendableMetatype {
-  /// Returns the number of the task that a job is of; nil for a job of no task.
+  /// Returns the runtime's number of a job's task; nil for a job of no task.
   static func task(of job: UnownedJob) -> UInt64?
   /// Returns whether a job does nothing but resume a task.
   static func isResumption(_ job: UnownedJob) -> Bool

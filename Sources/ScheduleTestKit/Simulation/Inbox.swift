@@ -9,7 +9,7 @@ final class Inbox: @unchecked Sendable {
     /// Jobs, and the runtime's numbers of the tasks that have enqueued them; nil for a thread that
     /// runs no task.
     var jobs: [(job: UnownedJob, target: JobTarget, enqueuer: UInt64?)] = []
-    /// The names of members of the simulation that another thread has used.
+    /// The uses of the simulation by other threads, each as the subject of a sentence.
     var notes: [String] = []
   }
 
@@ -82,7 +82,7 @@ final class Inbox: @unchecked Sendable {
   /// - Returns: whether one came.
   func wait(for duration: Duration) -> Bool {
     guard duration > .zero else { return hasMail }
-    // The sum of a greater one and the current time might have no representation.
+    // The sum of a longer duration and the current time might overflow.
     let end = SuspendingClock.now + min(duration, .seconds(1 << 32))
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -94,7 +94,7 @@ final class Inbox: @unchecked Sendable {
     return isFilled.load(ordering: .relaxed)
   }
 
-  /// Waits for a signal; the caller holds the mutex, and does so again afterwards.
+  /// Waits for a signal. The caller holds the mutex, before and after the wait.
   private func waitForSignal(atMost duration: Duration) {
     let (seconds, attoseconds) = duration.components
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))

@@ -1,14 +1,14 @@
-/// Round durations, as in source code.
+/// Round durations, as programmers write them.
 ///
 /// A sleep on a real clock reaches an executor as a moment of that clock. The executor knows only
-/// the rest of the sleep, which is some microseconds shorter than the code asked for, by a
-/// different amount each time. The kit takes the roundest duration that is at most that much longer
-/// than the rest. So it finds each whole number of milliseconds, and usually tenths of
-/// milliseconds.
+/// the rest of the sleep, which is shorter than the code asked for by the time since the call: some
+/// microseconds, a different number each time. The kit takes the roundest duration between the rest
+/// and the rest plus that time. So it finds each whole number of milliseconds, and usually tenths
+/// of milliseconds.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum RoundDuration {
-  /// The greatest time that passes between the call and now, unless the system interrupts the
-  /// thread.
+  /// The greatest time that passes between the call and the arrival of its job, unless the system
+  /// interrupts the thread.
   static var usualDelay: Duration { .microseconds(100) }
 
   /// The duration of a step above which the system may have interrupted the thread.
@@ -19,7 +19,8 @@ enum RoundDuration {
     duration.roundedUp(to: .milliseconds(1)) == duration
   }
 
-  /// Returns the duration in a range that is a multiple of the greatest power of ten of a unit.
+  /// Returns the duration in a range that is a multiple of the greatest power of ten; the start of
+  /// the range if there is no such duration.
   static func roundest(in range: ClosedRange<Duration>) -> Duration {
     var unit = Duration.seconds(1_000_000)
     let lowest = max(range.lowerBound, .zero)
@@ -54,8 +55,8 @@ extension Int128 {
 
 /// A measure of the real time since a step began.
 struct Stopwatch {
-  // A duration, because only the runtime knows the size of an instant, and each use of a state with
-  // one would ask for it.
+  // A duration, because only the runtime knows the size of an instant. Each use of a state that
+  // contains an instant would ask the runtime for that size.
   private var start: Duration?
 
   private static let origin = ContinuousClock.now

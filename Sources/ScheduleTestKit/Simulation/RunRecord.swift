@@ -5,15 +5,15 @@ struct RunRecord {
   var events: [Trace.Event] = []
   var decisions: [Decision] = []
   var failure: TestKitFailure?
-  /// The number of decisions that had been made when it failed.
+  /// The number of decisions before the failure; nil if there is none.
   var decisionsUntilFailure: Int?
   var leftOut = LeftOut()
-  /// A hash of the tasks that took steps and made others ready, and of the widths of the decisions.
-  /// The same run has the same hash in any process.
+  /// A hash of the tasks that took steps, of those that became ready and the tasks that made them
+  /// ready, and of the widths of the decisions. The same run has the same hash in any process.
   var fingerprint: UInt32 = 2_166_136_261
   /// Whether a timer was pending while a task was ready.
   var hadTimers = false
-  /// Whether a task was no option, because it had taken too many steps in a row.
+  /// Whether the fairness of the settings kept a ready task from being an option.
   var heldTaskBack = false
   var sometimes: [String: SometimesCount] = [:]
   var escapes: [Escape] = []
@@ -38,12 +38,12 @@ struct RunRecord {
     mix(UInt32(bitPattern: task))
   }
 
-  /// Notes the task that made another one ready, in which two runs with the same steps may differ.
+  /// Notes the task that made another one ready. Two runs with the same steps may differ in that.
   mutating func addReady(_ task: Int32, by other: Int32) {
     mix(UInt32(bitPattern: task) ^ UInt32(bitPattern: other) << 16 ^ 1 << 30)
   }
 
-  /// FNV-1a, since `Hasher` is different in every process.
+  /// Adds a value to the hash, by FNV-1a, because `Hasher` is different in every process.
   private mutating func mix(_ value: UInt32) { fingerprint = (fingerprint ^ value) &* 16_777_619 }
 
   mutating func note(_ kind: Trace.Event.Kind, task: Int32) {
@@ -58,7 +58,7 @@ struct RunRecord {
   }
 }
 
-/// Orders that are possible on real threads, and in no schedule of a body.
+/// Orders that are possible on real threads, but that no schedule of a body contains.
 struct LeftOut: OptionSet, Sendable {
   let rawValue: UInt8
   /// Children of groups could take no step before the next await of the code that started them.
@@ -79,7 +79,7 @@ struct LeftOut: OptionSet, Sendable {
   static let idleActors = Self(rawValue: 64)
 }
 
-/// The number of times that the body stated a condition with `sometimes`, and that it held.
+/// The numbers of times that the body stated a condition with `sometimes`, and that it held.
 struct SometimesCount: Sendable, Equatable {
   var held = 0
   var looked = 0

@@ -23,15 +23,15 @@ enum RuntimeHooks {
     ) ->
     Void
 
-  // The hooks that were set before, each as a word; 0 for none. The runtime reads a hook without an
-  // order. So on a processor with weak memory another thread may see the new hook first, and 0
-  // here: then one job skips the previous hook.
+  // The hooks that were set before, each as a word; 0 for none. The runtime reads a hook without
+  // memory ordering. So on some processors, another thread may see the new hook and still 0 here.
+  // Its job then skips the previous hook.
   private static let previousGlobal = Atomic<UInt>(0)
   private static let previousMain = Atomic<UInt>(0)
   private static let previousAfter = Atomic<UInt>(0)
   private static let previousAt = Atomic<UInt>(0)
 
-  // Safe, here and in the hooks: a thin function is one word, and the word 0 is none.
+  // Safe, here and in the hooks: a thin function is one word, and the word 0 is nil.
 
   /// Sets the hooks, once for a process; false where the runtime has none for the global executor.
   static let areInstalled: Bool = {
@@ -64,9 +64,9 @@ enum RuntimeHooks {
     -> Bool
   {
     guard let address = dlsym(TaskNumber.everything, name) else { return false }
-    // Safe: to the runtime it is a variable of a thin function or null, which is read whenever a
-    // job is enqueued. Both are one word, so that another thread reads the old value or the new
-    // one.
+    // Safe: the symbol is a variable of the runtime for a thin function or null, which the runtime
+    // reads whenever it enqueues a job. Both are one word, so another thread reads the old or the
+    // new value.
     let variable = address.assumingMemoryBound(to: UInt.self)
     previous.store(variable.pointee, ordering: .releasing)
     variable.pointee = hook
@@ -128,7 +128,8 @@ enum RuntimeHooks {
     // Safe: the function has this type.
     dlsym(TaskNumber.everything, "swift_get_time").map { unsafeBitCast($0, to: ReadClock.self) }
 
-  /// Returns the time of a clock of the runtime; nil if the runtime does not tell.
+  /// Returns the time of a clock of the runtime; nil if the runtime does not export the function
+  /// for it.
   static func now(of clock: Int32) -> Duration? {
     guard let readClock else { return nil }
     var (seconds, nanoseconds): (Int64, Int64) = (0, 0)

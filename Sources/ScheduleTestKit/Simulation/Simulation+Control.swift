@@ -7,11 +7,11 @@ extension Simulation {
     /// tasks, the main actor and real clocks run outside.
     case cooperative
     /// Cooperative control, and all jobs that the runtime enqueues on the global executor:
-    /// `Task { }`, detached tasks and the readers of streams. The main actor runs outside. Where
-    /// the runtime has hooks for sleeps on real clocks and for `Task.yield` in an actor, as those
-    /// of Apple platforms have had, these are controlled; on Linux with Swift 6.3 both run outside.
+    /// `Task { }`, detached tasks and the readers of streams. The main actor runs outside. Sleeps
+    /// on real clocks and `Task.yield` in an actor are controlled where the runtime has hooks for
+    /// them, as it has had on Apple platforms. On Linux with Swift 6.3 both run outside.
     ///
-    /// It is tried on Linux, and untried on Apple platforms.
+    /// Wide control is tried on Linux, and untried on Apple platforms.
     case wide
     /// Every task that starts inside, and sleeps on all clocks, because the executors of the
     /// process are replaced (`FullScheduleControl`). The main actor too, if the simulation starts
@@ -26,7 +26,7 @@ extension Simulation {
       }
     }
 
-    /// Its name, without a list of what it covers.
+    /// The name of the control, without a list of the things outside.
     var name: String {
       switch self {
       case .cooperative: "cooperative"
@@ -47,7 +47,7 @@ extension Simulation {
     /// A Boolean value that indicates whether the control is full.
     public var isFull: Bool { if case .full = self { true } else { false } }
 
-    /// The setting that asks for it.
+    /// The setting that asks for this control.
     var wanted: Simulation.Settings.WantedControl {
       switch self {
       case .cooperative: .cooperative

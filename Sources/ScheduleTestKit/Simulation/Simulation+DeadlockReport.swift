@@ -26,7 +26,7 @@ extension Simulation {
           "\(description) runs outside, or is about to: on the main actor, on an actor with a custom executor, or on an executor that it "
             + "prefers."
         )
-      // A controlled sleep has a sleeper. On Linux no hook reports the other ones.
+      // A controlled sleep is among the sleepers. On Linux no hook reports other sleeps.
       case .waits(let place)? where place.isSleep && !sleepers.contains(Int32(task)):
         noteEscape("\(description) \(realSleep)")
       default: continue
@@ -60,8 +60,8 @@ extension Simulation {
   /// Returns the waits that locks know of, in the order of the tasks: the locks of a process have
   /// no order that another run repeats.
   private func waitsForLocks(_ conditions: [TaskCondition?]) -> [WaitLine] {
-    // A lock knows a task by its address, which the runtime gives to a new task when one has ended.
-    // The last task that was seen there has it.
+    // A lock identifies a task by its address, which the runtime reuses after the task has ended.
+    // The last task that was seen at an address has it.
     var numbers: [UInt: Int32] = [:]
     for (task, (known, condition)) in zip(state.tasks.known, conditions).enumerated() {
       if case .ended? = condition { continue }
@@ -111,7 +111,7 @@ extension Simulation {
         lines.append("\(description) \(verb) \(function)\(since(task))\(start(of: task))")
       // A task on an executor outside is no part of the deadlock, and its escape names it.
       case .isOnExecutor?: continue
-      // Task 0 is the body's, and a run whose body has ended is no deadlock.
+      // Task 0 runs the body. It waits, because a run whose body has ended is no deadlock.
       case nil where task == 0:
         lines.append("\(description) waits for something that does not say so\(since(task))")
       case nil:
@@ -141,8 +141,8 @@ extension Simulation {
     [lastStep(of: task), step].compactMap(\.self).max().map { ", since step \($0)" } ?? ""
   }
 
-  /// Returns the last step of a task; nil if it has had none. It may have run after that, in the
-  /// job of an actor, which counts as another task's.
+  /// Returns the last step of a task; nil if it has had none. The task may have run since then, in
+  /// a job of an actor that counts for another task.
   private func lastStep(of task: Int32) -> Int? { state.record.steps.lastIndex(of: task) }
 
   /// Returns a paragraph on waits that the simulation cannot tell from a deadlock: nothing
@@ -177,7 +177,7 @@ extension Simulation {
     return waiting.contains { !explained.contains(Int32($0)) && !starters.contains(Int32($0)) }
   }
 
-  /// A paragraph on a callback that is due on the clock and that no code performs; empty if there
+  /// A paragraph on a callback that is next on the clock and that no code performs; empty if there
   /// is none.
   private var undriven: String {
     guard let number = clock.nextCallback, state.sleepers[number] == nil else { return "" }

@@ -24,7 +24,7 @@ extension Simulation {
     for task in state.ready.news { strategy.add(task) }
     state.ready.clearNews()
     let (due, lateness) = timers()
-    // Code that starts a child and goes on at once takes no turn from the timer.
+    // If the parent of a new child goes on at once, that takes no turn from the timer.
     let areOverdue = lateness == .overdue && !isSettled
     if areOverdue { state.record.heldTaskBack = true }
     let taskWidth = areOverdue ? 0 : state.ready.tasks.width
@@ -33,7 +33,8 @@ extension Simulation {
     if width > 1 {
       let timers =
         due.isEmpty ? Timers.none : Timers(numbers: due.map(\.number), lateness: lateness)
-      // A settled choice is recorded too: a schedule has all decisions, whoever made them.
+      // A settled choice is recorded too: a schedule contains the decisions that the strategy did
+      // not make.
       let chosen =
         isSettled
         ? 0 : strategy.choose(among: state.ready.tasks, timers, step: state.record.steps.count)
@@ -70,11 +71,11 @@ extension Simulation {
     return mayFireEarly ? (dueTimers(isNow: false), .early) : ([], .due)
   }
 
-  /// Notes the first timer of those that are due, and returns its lateness: it is overdue if it has
-  /// been due for so many steps that each ready task could have taken all its steps in a row.
+  /// Notes the first of the due timers, and returns its lateness: it is overdue if it has been due
+  /// for so many steps that each ready task could have taken the greatest number of steps in a row.
   ///
-  /// A timer that is due is no ready task, so tasks that spin until it fires could otherwise go on
-  /// endlessly.
+  /// Fairness among tasks gives a timer no turn. Without this check, two tasks that spin until a
+  /// timer fires could go on endlessly.
   private func noteFirstDue(_ timer: UInt64) -> Timers.Lateness {
     let steps = state.record.steps.count
     if state.firstDue.timer != timer { state.firstDue = (timer, steps) }

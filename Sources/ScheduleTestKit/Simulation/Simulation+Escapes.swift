@@ -11,8 +11,8 @@ extension Simulation {
     state.record.note(.escape(text), task: -1)
   }
 
-  /// Notes a member of the simulation that another thread has used. Only the simulation's thread
-  /// may change the record, so the inbox gets the note.
+  /// Notes a use of the simulation by another thread. Only the simulation's thread may change the
+  /// record, so the inbox gets the note.
   func noteForeignUse(_ what: String) { _ = inbox.add { $0.notes.append(what) } }
 
   /// Notes that another thread has resumed a task; nil for one that the simulation has not seen.
@@ -37,8 +37,8 @@ extension Simulation {
 
   private static var uncontrolledActor: String { "an actor with a custom executor, \(sharedActor)" }
 
-  /// The name of an actor that disturbs a simulation: other threads run its jobs too, and resume
-  /// tasks of the simulation.
+  /// A description of an actor that disturbs a simulation: other threads run its jobs too, and
+  /// resume tasks of the simulation.
   static var sharedActor: String {
     "an actor (such as a global one) that other tests use at the same time"
   }
@@ -63,8 +63,8 @@ extension Simulation {
     }
   }
 
-  /// Notes a job for the main actor under full control, where the simulation did not start there: a
-  /// running main thread would race with it.
+  /// Notes a job for the main actor under full control, where the simulation did not start there:
+  /// the main thread might run the job at the same time.
   func noteForeignMain(_ job: UnownedJob) {
     noteWorkOutside(taskID(of: job), at: job.address) {
       "\($0) has something run on the main actor, which is not under control: the simulation was not started there. Call it on the main actor."
@@ -82,8 +82,8 @@ extension Simulation {
   /// Notes a job that goes to the global executor, where the simulation does not control that.
   func noteGlobal(_ job: UnownedJob) {
     guard let id = taskID(of: job) else {
-      // An actor runs within the step of the controlled task that calls it. So an actor that gets a
-      // job has something else to run.
+      // A controlled task that calls an actor runs the actor's code in its own step. So an actor
+      // that gets a separate job has other work to run.
       return noteWorkOutside(nil, at: 0) {
         "\($0) has an actor run something outside, as a `Task { }` in an actor and an isolated deinit are. Give the task the simulation's "
           + "executor, or link FullScheduleControl."
@@ -92,7 +92,7 @@ extension Simulation {
     // An older task belongs to another run, or to the test.
     guard id > state.tasks.firstID else { return }
     // A background task continues outside without an escape: no task waits for it, so no schedule
-    // depends on it. Its later jobs carry no mark.
+    // depends on it. Only its first job is marked, so its number is kept.
     if BackgroundTask.isStarting { state.backgroundOutside.insert(id) }
     guard !state.backgroundOutside.contains(id) else { return }
     let isKnown = state.tasks.number(of: id) != nil

@@ -7,13 +7,13 @@ extension Simulation {
   ///
   /// - Returns: false if the job is of a task that is older than the simulation.
   func push(_ job: UnownedJob, _ target: JobTarget) -> Bool {
-    // Once for each task, so further jobs cost nothing.
+    // The runtime is asked only once for each task.
     if state.isInJob, !hasBeenAskedForName(state.ready.tasks.current) { nameCallingTask() }
     guard let id = taskID(of: job) else {
       pushWithoutTask(job, target)
       return true
     }
-    // Its simulation is over, and its task does not belong to this schedule.
+    // The simulation of this task is over, so the task does not belong to this schedule.
     guard id >= state.tasks.firstID else {
       noteEscape(
         "A task of an earlier run was resumed, which something in the body has kept: make everything that the body needs in it, anew."
@@ -30,7 +30,7 @@ extension Simulation {
 
   /// Adds a job that belongs to no task: one of an actor, or one that only resumes a task.
   private func pushWithoutTask(_ job: UnownedJob, _ target: JobTarget) {
-    // It resumes its task at once, and only the task's own job is a choice.
+    // This job resumes its task at once, and only the task's own job is a choice.
     if replacement?.isResumption(job) == true {
       return state.auxiliary.append(Job(job: job, target: target, task: state.ready.tasks.current))
     }
@@ -44,16 +44,15 @@ extension Simulation {
     append(Job(job: job, target: target, task: task, isOfActor: true))
   }
 
-  /// Adds the tasks that have joined the line of an actor since its job was enqueued, and that have
-  /// begun there.
+  /// Adds the tasks that begin on an actor, and have joined its line since its job was enqueued.
   func seeTasksInLine(of job: UnownedJob) {
     for task in ActorMemory.line(of: job) ?? [] where isUnseen(task.id) {
       _ = see(task.id, at: task.job.address)
     }
   }
 
-  /// Returns whether the task of a runtime's number belongs to this simulation, and has not been
-  /// seen.
+  /// Returns whether the task with a number of the runtime belongs to this simulation and has not
+  /// been seen.
   private func isUnseen(_ id: UInt64) -> Bool {
     id > state.tasks.firstID && state.tasks.number(of: id) == nil
       && (!controlsGlobal || TaskOwners.mayBelong(id, to: self))
@@ -63,7 +62,7 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - first: the first job of the task.
-  ///   - job: that job, or the one of the actor that will run it.
+  ///   - job: that job, or the job of the actor that will run the task.
   private func start(_ id: UInt64, _ first: UnownedJob, _ job: UnownedJob, _ target: JobTarget) {
     let job = Job(
       job: job,
@@ -109,8 +108,8 @@ extension Simulation {
 
   /// The task that calls; nil if it is unknown, or if the caller is the loop.
   ///
-  /// A job of an actor counts as one of the task that it runs first, if that is known, and may run
-  /// several tasks, one after the other.
+  /// A job of an actor may run several tasks, one after the other. It counts for the first of them,
+  /// if that is known, so the calling task may be another one.
   var callingTask: Int32? {
     state.isInJob ? TaskNumber.ofCaller.flatMap { state.tasks.number(of: $0) } : nil
   }
@@ -126,8 +125,8 @@ extension Simulation {
     }
   }
 
-  /// Names a task, also in the box, because the table cannot be read when a step traps or does not
-  /// end.
+  /// Names a task, also in the black box, because the table cannot be read when a step traps or
+  /// does not end.
   func setName(_ name: String?, of task: Int32) {
     state.tasks.setName(name, of: task)
     if let name { executors.box.name(task, name) }
@@ -162,19 +161,19 @@ extension Simulation {
     }
   }
 
-  /// Returns the runtime's number of the task that a job is of; nil for a job of no task.
+  /// Returns the runtime's number of a job's task; nil for a job of no task.
   func taskID(of job: UnownedJob) -> UInt64? {
     if let replacement { replacement.task(of: job) } else { TaskNumber.of(job) }
   }
 
   /// Returns whether a job that is enqueued on this thread belongs to this simulation: all do,
-  /// except those of tasks that are older, or that were seen elsewhere.
+  /// except the jobs of tasks that are older, or that were seen elsewhere.
   func owns(_ job: UnownedJob) -> Bool {
     guard let id = taskID(of: job) else { return true }
     if state.tasks.number(of: id) != nil || state.tasks.known.isEmpty { return true }
     return id > state.tasks.firstID && TaskOwners.mayBelong(id, to: self)
   }
 
-  /// The name of the calling task; if the caller is the loop, the task of the last step.
+  /// The name of the calling task; if that is unknown, of the task of the last step.
   var caller: String { state.tasks.description(of: callingTask ?? state.ready.tasks.current) }
 }

@@ -87,7 +87,7 @@ extension Simulation {
     noteInBox(task)
   }
 
-  /// Writes the task whose step begins or continues, and the choices so far, into the box.
+  /// Writes the task whose step begins or continues, and the choices so far, into the black box.
   func noteInBox(_ task: Int32) {
     executors.box.noteStep(
       state.record.steps.count,
@@ -97,14 +97,15 @@ extension Simulation {
       fingerprint: state.record.fingerprint,
       choice: { state.record.decisions[$0].choice }
     )
-    // If the schedule is one of a trap, the process ends in this step.
+    // If the schedule leads to a trap, the process ends in this step.
     if settings.drawnRun == state.record.fingerprint { executors.box.draw("\(RunTimeline(trace))") }
   }
 
   private func runAuxiliary() {
     let job = state.auxiliary.removeFirst()
     let before = state.ready.tasks.current
-    // The choice 0 continues the task of the last step, and this job is no step.
+    // Choice 0 continues the task of the last step. This job is no step, so the current task is set
+    // back after it.
     state.ready.run(job.task)
     run(job)
     state.ready.run(before)
@@ -113,8 +114,8 @@ extension Simulation {
   private func run(_ job: Job) {
     if !state.isDraining {
       if job.isOfActor { seeTasksInLine(of: job.job) }
-      // From these jobs the runtime enters an idle actor at once, unannounced. Elsewhere it
-      // enqueues a job of that actor first.
+      // From these jobs the runtime enters an idle actor at once. From other jobs it first enqueues
+      // a job of that actor, which the simulation sees.
       if job.isOfActor || replacement != nil && job.target == .global {
         state.record.leftOut.insert(.idleActors)
       }
@@ -129,7 +130,7 @@ extension Simulation {
       executors.box.endStep(isWithinAnother: !state.paused.isEmpty)
     }
     // Reading the clock takes as long as a short step, so only runs in which a task sleeps on a
-    // real clock do.
+    // real clock read it.
     if state.measuresSteps { state.stopwatch.restart() }
     // These jobs must find the executor that they were enqueued on, or the runtime would enqueue
     // them there again.
@@ -139,26 +140,26 @@ extension Simulation {
     replacement.run(job.job, on: job.target)
   }
 
-  /// Resumes a task that waits for rest, waits for work outside, or moves time.
+  /// Makes a task ready: resumes a resting one, moves time, or waits for work outside.
   ///
   /// - Returns: false if nothing can make a task ready.
   private func continueWithoutReadyTask() -> Bool {
     noteTime()
-    // A resting task waits for all other tasks, and not for time. One at a time, because it may
-    // make others ready.
+    // A resting task waits until all other tasks wait, and not for time. Only one is resumed,
+    // because it may make others ready.
     if !state.resting.isEmpty {
       state.resting.removeFirst().resume()
       return true
     }
-    // Work outside takes real time: it would come an hour of virtual time late if a timer of an
-    // hour fired first.
+    // Work outside takes real time. If the loop did not wait for it, a timer of an hour might fire
+    // first, and the work would come back an hour of virtual time late.
     state.outside.removeEnded()
     if state.outside.isAwaited {
       if waitForOutside() { return true }
       state.outside.giveUpWaiting()
     }
-    // Work outside cannot dissolve a circle, so a lock reports the circle without waiting for that
-    // work.
+    // Work outside cannot end the wait of calls that wait for each other in a circle. So their lock
+    // reports the circle at once.
     if moveTime() || clock.breakCircles() { return true }
     // A task outside may have begun to sleep on the clock meanwhile.
     return waitForOutside() || moveTime()
@@ -208,9 +209,9 @@ extension Simulation {
   /// Runs the remaining tasks for a limited number of steps: sleeps end, and ready tasks take
   /// turns.
   ///
-  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend, so
-  /// that code which sleeps until something has happened, and ignores the error, would never leave
-  /// the thread.
+  /// It cancels the body only when everything waits. A cancelled `Task.sleep` does not suspend. So
+  /// a loop that sleeps until something has happened, and ignores the error, would never leave the
+  /// thread.
   private func drain(_ root: Task<Void, Never>) {
     state.isDraining = true
     state.tasksUntilJudged = state.tasks.known.count
@@ -254,8 +255,8 @@ extension Simulation {
     for sleeper in sleepers { sleeper.resume() }
   }
 
-  /// Drops the jobs of tasks that are ready or that other threads have brought, and runs those of
-  /// actors. An actor whose job is dropped would run nothing more, in later runs neither.
+  /// Drops the ready jobs of tasks, also those that other threads have brought, and runs the jobs
+  /// of actors. An actor whose job was dropped would never run again, not even in later runs.
   private func abandonTasks() {
     for _ in 0..<Self.abandoningRounds {
       if inbox.hasMail { readInbox() }
@@ -268,7 +269,8 @@ extension Simulation {
     while !inbox.closeIfEmpty() { _ = inbox.take() }
   }
 
-  /// The greatest number of times that actors run jobs which others of their jobs have made ready.
+  /// The greatest number of rounds in which actors run jobs. Each round may make further jobs
+  /// ready.
   private static var abandoningRounds: Int { 1_000 }
 
   /// Notes a task that continues after the end of the body.

@@ -4,9 +4,9 @@ extension Simulation {
   /// States that a condition holds at each call. If it does not, the run fails with the property's
   /// name.
   ///
-  /// The call returns. The run ends after the step, because later failures may be consequences; a
-  /// body that still waits when all other tasks wait is cancelled then. After the end of the body a
-  /// call has no effect.
+  /// The run ends after the step, because later failures may be consequences. The remaining tasks
+  /// then run for a while, and if all of them wait, the body is cancelled. After the end of the
+  /// body a call has no effect.
   ///
   /// - Parameters:
   ///   - name: the property, as a sentence.

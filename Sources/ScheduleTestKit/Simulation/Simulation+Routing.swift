@@ -26,10 +26,10 @@ extension Simulation {
     return true
   }
 
-  /// Gives a job that sleeps to the simulation with wide control that it belongs to, before the
-  /// runtime has it sleep.
+  /// Gives a sleeping job to its simulation, if that has wide control, before the runtime begins
+  /// the sleep.
   ///
-  /// - Returns: false if it belongs to none.
+  /// - Returns: false if no simulation takes it.
   static func routeHookedTimer(_ job: UnownedJob, after delay: Duration) -> Bool {
     guard let here = ThreadSlot.simulation else { return false }
     switch here.control {
@@ -43,10 +43,10 @@ extension Simulation {
     }
   }
 
-  /// Gives a job to the simulation with wide control that it belongs to, before the runtime
-  /// enqueues it on the global executor.
+  /// Gives a job to its simulation, if that has wide control, before the runtime enqueues it on the
+  /// global executor.
   ///
-  /// - Returns: false if it belongs to none, so that the runtime enqueues it.
+  /// - Returns: false if no simulation takes it, so that the runtime enqueues it.
   static func routeHooked(_ job: UnownedJob) -> Bool {
     guard let here = ThreadSlot.simulation else { return TaskOwners.route(job, to: .global) }
     switch here.control {
@@ -76,7 +76,7 @@ extension Simulation {
     }
     // A step may resume a task of another simulation, or of the test.
     guard owns(job) else { return TaskOwners.route(job, to: target) }
-    // The main thread belongs to others, who might run the job at the same time.
+    // Other code has the main thread, and might run the job at the same time.
     if target == .main, control == .full(mainActor: false) {
       noteForeignMain(job)
       return false

@@ -6,7 +6,7 @@ extension Simulation {
   public struct Run: Sendable {
     /// The control that the run had.
     public let control: Control
-    /// The call that made the run; nil if it did not take place.
+    /// The call that made the run; nil if no run took place.
     var origin: RunOrigin?
     var decisions: ArraySlice<Decision> = []
     /// Whether a timer was pending while a task was ready.
@@ -30,11 +30,11 @@ extension Simulation {
     var isUncertain = false
     /// Whether a sleep on a real clock was no whole number of milliseconds.
     var hasUnevenSleep = false
-    /// Whether a task was no option, because it had taken too many steps in a row.
+    /// Whether the fairness of the settings kept a ready task from being an option.
     var heldTaskBack = false
     /// The name of the first task that continued after the end of the body; nil if none did.
     var remainingTask: String?
-    /// Whether tasks remained that did not end within their steps.
+    /// Whether tasks remained when the steps after the end of the run were used up.
     var hasWorkLeft = false
 
     /// The number of steps.
@@ -47,7 +47,8 @@ extension Simulation {
 
   /// Runs a body with the choices that follow from a seed, on the calling thread.
   ///
-  /// It records no issue, and blocks the calling thread until the body has ended. In a test see
+  /// It records no issue, and blocks the calling thread until the body has ended. In an
+  /// asynchronous test, use
   /// ``/ScheduleTestKit/simulate(seed:settings:allowsEscapes:isolation:fileID:filePath:line:column:_:)``.
   ///
   /// - Parameters:
@@ -60,7 +61,7 @@ extension Simulation {
   ///   - body: the code to run, which receives its simulation.
   /// - Returns: the result of the run. Within a simulation the body does not run, and the failure
   ///   has the code `nested`.
-  /// - Complexity: as the body's; each step besides is O(log *n*) for *n* ready tasks.
+  /// - Complexity: that of the body, plus O(log *n*) in each step for *n* ready tasks.
   public static func run(
     seed: UInt64,
     settings: Settings = Settings(),
@@ -76,9 +77,9 @@ extension Simulation {
     }
   }
 
-  /// Runs a body on the calling thread, unless that runs a simulation already.
+  /// Runs a body on the calling thread, unless that thread already runs a simulation.
   ///
-  /// - Parameter makeStrategy: returns the strategy of a run, for each run of the body.
+  /// - Parameter makeStrategy: returns a new strategy for each run of the body.
   static func run(
     _ settings: Settings,
     _ origin: RunOrigin,
@@ -99,8 +100,8 @@ extension Simulation {
     var settings = settings
     var last: Run?
     // A busy machine may interrupt the thread while a task goes to sleep on a real clock. Such a
-    // run is no function of its seed, and runs again. So does a run with a sleep for a fraction of
-    // a millisecond, until two runs agree.
+    // run is no function of its seed, so the body runs again, and also after a sleep for a fraction
+    // of a millisecond. It does so until a run is certain, or two in a row agree.
     var runsLeft = Self.uncertainRuns
     while true {
       let run = Simulation(settings: settings, strategy: makeStrategy(), executors: executors)
@@ -112,7 +113,7 @@ extension Simulation {
     }
   }
 
-  /// The greatest number of runs that agree with no other one.
+  /// The greatest number of runs, if no two in a row agree.
   private static var uncertainRuns: Int { 50 }
 }
 

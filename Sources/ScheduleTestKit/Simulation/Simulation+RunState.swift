@@ -11,20 +11,21 @@ extension Simulation {
     /// Jobs that run without a decision: those that only resume a task, and the first jobs of
     /// background tasks.
     var auxiliary: [Job] = []
-    /// Whether a job runs, and is not paused. If not, the current task is only the one that ran
+    /// Whether a job runs that is not paused. If none does, the current task is the one that ran
     /// last.
     var isInJob = false
     /// The executor of the running job.
     var runningTarget = JobTarget.preferred
-    /// The tasks that are in the middle of a step while others take theirs, the innermost last.
+    /// The tasks that are in the middle of a step while others take steps; the innermost is the
+    /// last.
     var paused: [PausedTask] = []
     /// Jobs of serial executors on which a paused task is in the middle of a step.
     var jobsOfOccupiedExecutors: [Job] = []
 
     // MARK: Time
 
-    /// The timer that came first among those that were due while tasks were ready, and the number
-    /// of steps before it was seen.
+    /// The first of the timers that were due while tasks were ready, and the number of steps when
+    /// the simulation first saw that.
     var firstDue: (timer: UInt64, step: Int) = (0, 0)
     /// Tasks that were started, or woken by a timer, and have taken no step since. On real threads
     /// they would have begun, or gone on, long before a later deadline. So while one of them is
@@ -34,19 +35,20 @@ extension Simulation {
     var isFiring = false
     /// The time that the trace has noted last.
     var notedTime = Duration.zero
-    /// Jobs that sleep on a real clock, by the number of their callback on the simulation's clock.
+    /// Jobs that end a sleep on a real clock, by the number of their callback on the simulation's
+    /// clock.
     var sleepers: [UInt64: Job] = [:]
-    /// Jobs that sleep on a real clock, and that virtual time does not wake: those of background
-    /// tasks, and all of them after the end of the run.
+    /// Jobs that end a sleep on a real clock, and that virtual time does not wake: the jobs of
+    /// background tasks, and after the end of the run all such jobs.
     var backgroundSleepers: [Job] = []
     /// The real time of the current step, by which ``RoundDuration`` finds the length of a sleep on
     /// a real clock.
     var stopwatch = Stopwatch()
     /// Whether each step restarts the stopwatch, because a task may sleep on a real clock in it.
     var measuresSteps = false
-    /// The scheduler for a simulation of navigation, once that has asked for it.
+    /// The scheduler for a `NavigationSimulation`; nil until one asks for it.
     var scheduler: SimulationScheduler?
-    /// Whether a simulation of navigation performs the callbacks on the clock, and moves time to
+    /// Whether a `NavigationSimulation` performs the callbacks on the clock, and moves time to
     /// them.
     var areCallbacksLent = false
 
@@ -72,19 +74,19 @@ extension Simulation {
     var isBodyDone = false
     /// Whether the run is judged. From then on, the remaining tasks run without a record.
     var isDraining = false
-    /// Whether statements of tasks have no effect any more. A task that was in the middle of a step
-    /// when the body ended ends that step before the run is judged.
+    /// Whether properties and notes have no effect any more. After the end of the body, a task may
+    /// still end its step before the run is judged.
     var isOver: Bool { isBodyDone || isDraining }
     /// Tasks that sleep on the simulation's clock after the end of the run, each for one turn of
     /// the others.
     var lateSleepers: [Continuation] = []
     /// The number of tasks when the run was judged; nil before.
     var tasksUntilJudged: Int?
-    /// The pairs of tasks that had been ready at one time when the run was judged.
+    /// The pairs of tasks that were ready at the same time before the run was judged.
     var meetingsUntilJudged = TaskMeetings()
     /// The first task that continued after the end of the body; nil if none did.
     var remainingTask: Int32?
-    /// Whether tasks remained that did not end within their steps.
+    /// Whether tasks remained when the steps after the end of the run were used up.
     var hasWorkLeft = false
 
     init(_ settings: Settings) {

@@ -9,10 +9,11 @@ extension Simulation {
   /// stay on the stack.
   static var greatestDepth: Int { 8 }
 
-  /// Runs steps of other tasks before the current task, which has just started a task, continues.
+  /// Lets other tasks take steps after the current task has started a task, and before it
+  /// continues.
   ///
   /// Synchronous code that holds a mutex may start tasks. If another task asked for that mutex now,
-  /// the one thread would block. An `async let` is never within synchronous code, so its child may
+  /// the only thread would block. An `async let` is never within synchronous code, so its child may
   /// run ahead. Children of groups do so if the plan asks for it, and other tasks never do.
   ///
   /// - Parameter first: the first job of the task.
@@ -32,11 +33,11 @@ extension Simulation {
     let paused = PausedTask(number: parent, target: state.runningTarget)
     state.paused.append(paused)
     occupyExecutor(of: paused)
-    // The rest of the step comes before the parent's ready jobs. There may be one: a job of an
-    // actor counts as one of the task that enqueued it.
+    // The rest of the step comes before the parent's ready jobs. The parent may have some, because
+    // a job of an actor counts as one of the task that enqueued it.
     state.ready.prepend(.step, of: parent)
-    // The start remains a decision, which shortening may change. If the parent is held back, option
-    // 0 is another task.
+    // A settled start is a recorded decision for option 0, which shortening may change. If the
+    // parent is held back, option 0 is another task, so the start is not settled.
     let isSettled =
       started == .childOfGroup && !state.ready.tasks.isHeldBack && !strategy.decideToRunAhead()
     let stepsBefore = state.record.steps.count
@@ -46,7 +47,7 @@ extension Simulation {
     _ = state.ready.remove(of: parent)
     state.paused.removeLast()
     // After steps of others, the rest of the parent's step counts as a separate step. Otherwise
-    // only the decision is news for the box.
+    // only the decision is new to the black box.
     if state.record.steps.count > stepsBefore {
       noteStep(of: parent)
       state.ready.noteStep(of: parent)
@@ -59,8 +60,8 @@ extension Simulation {
     state.stopwatch.restart()
   }
 
-  /// Withholds the ready jobs of a serial executor whose job is paused: the next one would run
-  /// within it. The runtime protects default actors.
+  /// Withholds the ready jobs of a serial executor whose job is paused: the next job would run
+  /// within the paused one. For default actors, the runtime prevents that.
   private func occupyExecutor(of paused: PausedTask) {
     guard paused.target.isSerial else { return }
     state.jobsOfOccupiedExecutors += state.ready.removeAll { ready in
@@ -92,14 +93,14 @@ extension Simulation {
     case .childOfGroup where !strategy.extraOptions.groupChildrenRunAhead:
       return .earlyChildrenOfGroups
     case .asyncLet, .childOfGroup:
-      // The parent is unknown, so no choice could let it continue.
+      // If the parent is unknown, no choice could let it continue.
       if state.ready.tasks.current < 0 { return .otherEarlyTasks }
       return state.paused.count < Self.greatestDepth ? nil : .deepTasks
     }
   }
 
-  /// Runs steps of others until the strategy chooses the parent, or the run is over: the loop that
-  /// ends it is below the parent on the stack.
+  /// Runs steps of other tasks until the strategy chooses the parent, or until the run must end.
+  /// The loop that ends the run is below the parent on the stack.
   ///
   /// - Parameter isSettled: whether the parent continues at once, without the strategy.
   private func runAhead(of parent: Int32, isSettled: Bool) {

@@ -11,42 +11,40 @@ extension Simulation {
       case available
       /// Cooperative control, also if the process allows more.
       case cooperative
-      /// Wide: `Task { }` and detached tasks too, by a hook of the runtime instead of replaced
-      /// executors. A process that does not have the hook says so, in one line on standard error,
-      /// and control is cooperative.
+      /// Wide control, which includes `Task { }` and detached tasks. It uses a hook of the runtime,
+      /// and no replaced executors. If the runtime has no such hook, one line on standard error
+      /// says so, and control is cooperative.
       case wide
-      /// Full. A process that does not have it says so, in one line on standard error, and control
-      /// is cooperative.
+      /// Full control. If the process does not have it, one line on standard error says so, and
+      /// control is cooperative.
       case full
 
-      /// A Boolean value that indicates whether control is full where the executors of the process
-      /// are replaced.
+      /// Whether control is full if the executors of the process are replaced.
       var isFullIfPossible: Bool { self == .available || self == .full }
     }
 
     /// The control that the test asks for.
     public var control: WantedControl
-    /// The number of steps after which the simulation gives up a body that has not ended.
+    /// The number of steps after which the simulation gives up on a body that has not ended.
     public var stepLimit: Int
     /// The number of steps in a row that a task may take while others are ready. Then another task
     /// takes the next step.
     ///
     /// So a task that spins on `Task.yield()` until an event happens does not prevent that event.
-    /// Nor do several: a timer that is due fires when tasks have taken this many steps for each
-    /// ready one.
+    /// Several such tasks do not prevent a due timer: it fires when tasks have taken this many
+    /// steps for each ready task.
     public var fairness: Int
-    /// The real time that a run in which no task can continue waits for work outside that might
-    /// resume one.
+    /// The real time that a run waits for work outside when no task can continue.
     ///
     /// Each deadlock takes this time to find. If no work outside takes part, zero suffices. Nil
-    /// means a tenth of a second with full control, and two seconds with other control, where a
-    /// sleep on a real clock is outside.
+    /// means a tenth of a second with full control, and two seconds with other control, because a
+    /// sleep on a real clock may then be outside.
     public var patience: Duration?
     /// The real time that a step may take. A step that takes longer is blocked or spins, which is a
     /// failure.
     ///
-    /// On Linux, the limit of a step that computes is this much time of a processor, so that a busy
-    /// machine does not make the step fail, and at most ten times this real time.
+    /// On Linux, a step that computes may use this much processor time, and at most ten times as
+    /// much real time. So a busy machine does not make the step fail.
     public var stepTime: Duration
     /// Whether the caller runs on the main actor, so that no other code runs there meanwhile.
     var hasMainActor = false
@@ -54,30 +52,29 @@ extension Simulation {
     var watcher = Watcher.ofProcess
     /// Returns whether the runtime has the hook that wide control needs.
     var hasHook: @Sendable () -> Bool = { RuntimeHooks.areInstalled }
-    /// Whether a run in which no task can continue waits for work outside, for as long as its
-    /// patience.
+    /// Whether a run waits for work outside, within its patience, when no task can continue.
     var waitsForOutside = true
     /// The number of steps that the remaining tasks may take when the body has ended.
     var leftoverSteps = 10_000
-    /// The numbers of tasks and of steps for which lists have room from the beginning.
+    /// The expected numbers of tasks and of steps, for which lists reserve room.
     var room = (tasks: 8, steps: 32)
     /// Whether the start of each task takes a backtrace, for the report of a deadlock.
     var tracesStarts = true
-    /// The ``RunRecord/fingerprint`` at which a replay draws its steps: before the last one, which
-    /// may end the process; nil for no picture.
+    /// The ``RunRecord/fingerprint`` at which a replay draws its steps, because the step that then
+    /// begins may end the process; nil for no picture.
     var drawnRun: UInt32?
-    /// Whether real time is read at each step from the beginning.
+    /// Whether each step reads the real clock, from the first step on.
     var measuresSteps = false
 
     /// Creates settings; the defaults suit most bodies.
     ///
     /// - Parameters:
     ///   - control: the control that the test asks for.
-    ///   - stepLimit: the number of steps after which the simulation gives up a body that has not
-    ///     ended.
+    ///   - stepLimit: the number of steps after which the simulation gives up on a body that has
+    ///     not ended.
     ///   - fairness: the number of steps in a row that a task may take while others are ready.
-    ///   - patience: the real time that a run in which no task can continue waits for work outside;
-    ///     nil for a default that suits the control.
+    ///   - patience: the real time that a run waits for work outside when no task can continue; nil
+    ///     for a default that suits the control.
     ///   - stepTime: the real time that a step may take.
     public init(
       control: WantedControl = .available,
@@ -116,16 +113,15 @@ extension Simulation {
 
     /// Returns these settings for a simulation on the calling thread.
     ///
-    /// The thread does not tell whether the caller is on the main actor: below the asynchronous
-    /// main function of a program on Linux, the main thread only waits for signals, and jobs of the
-    /// main actor run on any thread. The function does not ask within a simulation, where the
-    /// question would start a task, and where no other simulation runs.
+    /// The thread does not tell whether the caller is on the main actor: under an asynchronous main
+    /// function on Linux, the main thread only waits for signals, and jobs of the main actor run on
+    /// any thread. So this function asks the runtime, but not within a simulation: the question
+    /// would start a task there, and a second simulation would not run anyway.
     func here() -> Settings {
       here(Simulation.current == nil && isIsolated(to: MainActor.shared) == true)
     }
 
-    /// Returns these settings for a simulation, when it is known whether it starts on the main
-    /// actor.
+    /// Returns these settings for a simulation whose caller knows whether it is on the main actor.
     func here(_ hasMainActor: Bool) -> Settings {
       if control == .full, !isFull { Self.fullWarning }
       if control == .wide, !isWide { Self.wideWarning }

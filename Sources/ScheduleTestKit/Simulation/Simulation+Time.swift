@@ -5,7 +5,7 @@ typealias DueTimer = (number: UInt64, appointment: SimulationClock.Appointment)
 /// Moving time, which happens only when all tasks wait, unless a plan fires timers early.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Resumes a task that sleeps on a real clock, after the same duration of virtual time.
+  /// Adds a job that ends a sleep on a real clock. It runs after the same duration of virtual time.
   ///
   /// ``RoundDuration`` adds the time that has passed on the real clock since the call. If the step
   /// took long, perhaps because the thread waited for a processor, that time is unknown, and the
@@ -33,18 +33,18 @@ extension Simulation {
   var hasTimers: Bool { clock.nextDeadline.map { $0 <= Self.endOfTime } ?? false }
 
   /// The greatest time of a run, a hundred years. Code that sleeps for longer waits for its
-  /// cancellation, so that its waking would hide a deadlock.
+  /// cancellation. If its sleep ended, that would hide a deadlock.
   private static var endOfTime: Duration { .seconds(100 * 365 * 86_400) }
 
   func wake(sleeper number: UInt64) {
     if let job = state.sleepers.removeValue(forKey: number) { append(job) }
   }
 
-  /// Moves time to the next deadline, and fires one of the timers there. If there are several, that
-  /// is a decision.
+  /// Moves time to the next deadline, and fires one of the timers there. If there are several, the
+  /// strategy chooses.
   ///
-  /// - Returns: false if no timer is due, or only a callback that a simulation of navigation
-  ///   performs.
+  /// - Returns: false if no timer is left, or if the next one is a callback that a
+  ///   `NavigationSimulation` performs.
   func moveTime() -> Bool {
     state.stopwatch.restart()
     guard hasTimers else { return false }
@@ -58,8 +58,8 @@ extension Simulation {
     return wake { clock.step(limit: nil) }
   }
 
-  /// Returns the timers of the next deadline, or those that are due now; none if a simulation of
-  /// navigation moves time.
+  /// Returns the timers of the next deadline, or those that are due now; none if a
+  /// `NavigationSimulation` moves time.
   func dueTimers(isNow: Bool) -> [DueTimer] {
     state.areCallbacksLent ? [] : clock.due(isNow: isNow)
   }

@@ -63,6 +63,6 @@ extension Simulation {
 struct StatedWait {
   let what: String
   let location: TestLocation
-  /// The step in which it began. In a job of an actor, that may be the step of another task.
+  /// The step in which the wait began. In a job of an actor, that may be the step of another task.
   let step: Int
 }

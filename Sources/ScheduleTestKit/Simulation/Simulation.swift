@@ -17,13 +17,13 @@ public import VirtualTime
 /// }
 /// ```
 ///
-/// The body receives its simulation, for its ``clock``, its properties
+/// The body receives its simulation. It uses the ``clock``, states properties
 /// (``always(_:_:fileID:filePath:line:column:)``, ``sometimes(_:_:fileID:filePath:line:column:)``),
-/// and notes and names for reports.
+/// and adds notes and names for reports.
 ///
 /// The process decides how much of the body is under control (``Control``). A simulation notices
-/// and reports other work where that is possible. A run ends when its body has ended. It does not
-/// wait for other tasks then: sleeps end, and ready tasks run for a while.
+/// and reports other work where that is possible. A run ends when its body has ended, and does not
+/// wait for other tasks: their sleeps end, and ready tasks run for a while.
 ///
 /// A run in which no task is ready, no timer is left, and the body has not ended, is a deadlock.
 /// Its report names each waiting task. A sleep that ends after a hundred years of virtual time is
@@ -32,10 +32,10 @@ public import VirtualTime
 /// Any thread may use a simulation; a use from another thread than its own is an escape.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public final class Simulation: @unchecked Sendable {
-  // Sendable: the constants, and the inbox, which guards itself. Only the simulation's own thread,
-  // which `isHere` identifies, uses `state` and `strategy`: the loop does, and code that a job of
-  // the loop calls. A body that ends after its simulation, on another thread, sets `isBodyDone`,
-  // which no code reads then.
+  // Sendable: the constants do not change, and the inbox guards itself. Only the simulation's own
+  // thread, which `isHere` identifies, uses `state` and `strategy`, in the loop and in the jobs
+  // that the loop runs. If a body ends after its simulation, on another thread, it sets
+  // `isBodyDone`, which no code reads then.
 
   /// The time of the simulation, which begins at zero and moves only when all tasks wait, unless a
   /// plan fires timers early.
@@ -52,7 +52,7 @@ public final class Simulation: @unchecked Sendable {
   let inbox = Inbox()
   let strategy: any Strategy
   // The runtime does not check for overlapping accesses, because each step would pay for the
-  // checks. No accesses overlap: each one ends before a job runs, and begins again after it.
+  // checks. No accesses overlap, because none lasts while a job runs.
   @exclusivity(unchecked) var state: RunState
 
   init(settings: Settings, strategy: any Strategy, executors: SimulationExecutors) {
@@ -68,14 +68,14 @@ public final class Simulation: @unchecked Sendable {
     state = RunState(settings)
     state.measuresSteps = settings.measuresSteps
     SimulationScheduler.installation
-    // Replaced executors report what leaves the simulation. Without them the hooks do, with
-    // cooperative control too.
+    // Replaced executors report what leaves the simulation. Without replaced executors, the hooks
+    // do so, under cooperative control too.
     if installed == nil { _ = RuntimeHooks.areInstalled }
   }
 
   var controlsGlobal: Bool { control != .cooperative }
 
-  /// The scheduler for a simulation of navigation in this one.
+  /// The scheduler for a `NavigationSimulation` in this simulation.
   var scheduler: SimulationScheduler {
     if let scheduler = state.scheduler { return scheduler }
     let scheduler = SimulationScheduler(self)
@@ -93,7 +93,7 @@ public final class Simulation: @unchecked Sendable {
   /// `Task { … }` that does not escape.
   public var executor: any TaskExecutor { executors }
 
-  /// The real time that a run in which no task can continue waits for work outside. Without full
+  /// The real time that a run waits for work outside when no task can continue. Without full
   /// control, a sleep on a real clock is such work.
   var patience: Duration {
     settings.patience ?? (control.isFull ? .milliseconds(100) : .seconds(2))

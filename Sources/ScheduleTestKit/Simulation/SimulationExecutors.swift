@@ -3,33 +3,35 @@ internal import VirtualTime
 
 /// The two executors of a simulation: one that tasks prefer, and one that actors may have.
 ///
-/// With a single one, the runtime would enqueue a job each time that a task goes from an actor's
-/// executor to the preferred one, and the simulation would take a step in which nothing happens.
+/// With a single executor for both, the runtime would enqueue a job each time that a task goes from
+/// an actor's executor to the preferred one, and the simulation would take a step in which nothing
+/// happens.
 ///
-/// A task does not retain the executor that it prefers, and may outlive its simulation. So these
-/// are recycled and never freed. A job that comes after the end of its simulation runs on the pool.
+/// A task does not retain the executor that it prefers, and may outlive its simulation. So the kit
+/// recycles executors, and never frees them. A job that comes after the end of its simulation runs
+/// on the pool.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationExecutors: TaskExecutor, JobSink {
   /// The simulation that the executors are open for; nil between two simulations.
   private struct Occupant {
     var simulation: Simulation?
-    /// The runtime's number of the simulation's first task; older ones belong to earlier
-    /// simulations.
+    /// The runtime's number of the simulation's first task; tasks with lower numbers are older than
+    /// the simulation.
     var firstID: UInt64 = 0
   }
 
   private let occupant = Guarded(Occupant())
-  /// The executor that actors may have, and of the simulation's clock.
-  // Safe: `take` sets it once, before other code knows these.
+  /// The executor of the simulation's clock, which actors may have too.
+  // Safe: `take` sets it once, before other code knows this object.
   nonisolated(unsafe) private(set) var forActors: SimulationExecutor!
 
-  /// The runtime's numbers of the tasks of the simulation here, for other threads.
+  /// The runtime's numbers of the current simulation's tasks, for other threads.
   let taskNumbers = TaskNumberSet()
-  /// The record of a simulation here, for a process that ends in the middle of it.
+  /// The record of the current simulation, for a report if the process ends during the run.
   let box: BlackBox
 
   private static let free = Guarded<[SimulationExecutors]>([])
-  /// All executors, kept reachable, also for leak checkers.
+  /// All executors. They stay reachable, so that leak checkers do not report them.
   private static let all = Guarded<[SimulationExecutors]>([])
 
   private init(number: Int) { box = BlackBox(file: BlackBox.file(number: number)) }
@@ -61,7 +63,8 @@ final class SimulationExecutors: TaskExecutor, JobSink {
   /// Closes the executors. Later jobs run on the pool.
   func close() { occupant.run { $0 = Occupant() } }
 
-  /// Takes a job of a task that prefers this; the concurrency runtime calls it, on any thread.
+  /// Takes a job of a task that prefers this executor. The runtime calls this method, on any
+  /// thread.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if take(job, .preferred) { return }
@@ -80,7 +83,8 @@ final class SimulationExecutors: TaskExecutor, JobSink {
 
   private func take(_ job: UnownedJob, _ target: JobTarget) -> Bool {
     if let here = ThreadSlot.simulation, here.executors === self { return here.push(job, target) }
-    // The job of an actor belongs to no task. The task that enqueues it has something run there.
+    // The job of an actor belongs to no task, so the task that enqueues it identifies the
+    // simulation.
     let id = TaskNumber.of(job) ?? TaskNumber.ofCaller
     let simulation: Simulation? = occupant.run { occupant in
       // Before the simulation has its first task, none of its tasks can be on another thread.

@@ -1,8 +1,8 @@
 internal import TransitionSupport
 internal import VirtualTime
 
-/// A simulation as the scheduler of a simulation of navigation within it. It does not retain the
-/// simulation.
+/// The scheduler through which a `NavigationSimulation` uses the simulation that it runs in. The
+/// scheduler does not retain that simulation.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
   // Sendable: `simulation` is set once, before the scheduler is shared, and reading a weak
@@ -22,7 +22,8 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     await wait { $0.state.lateSleepers.append($1) }
   }
 
-  /// Gives the calling task to the simulation; elsewhere it continues at once.
+  /// Suspends the calling task until the simulation resumes it; on other threads it continues at
+  /// once.
   private nonisolated(nonsending) func wait(_ add: (Simulation, Continuation) -> Void) async {
     await withContinuation { continuation in
       if let simulation, simulation.isHere {
@@ -47,8 +48,8 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
     if let simulation, simulation.isHere { simulation.state.areCallbacksLent = false }
   }
 
-  /// Lets code on virtual time, and code that serves the whole process, find the simulation of its
-  /// thread; once for a process.
+  /// Installs, once for a process, the functions by which code on virtual time, and code that
+  /// serves the whole process, finds the simulation of its thread.
   static let installation: Void = {
     DeterministicSchedulers.install { ThreadSlot.simulation?.scheduler }
     SimulatedThread.install { ThreadSlot.simulation?.sleepInBackground }
@@ -57,8 +58,8 @@ final class SimulationScheduler: DeterministicScheduler, @unchecked Sendable {
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension Simulation {
-  /// Sleeps on virtual time, for code that watches something on a real clock; nil if that code
-  /// escapes.
+  /// The sleep on virtual time of code that watches an object, and would otherwise sleep on a real
+  /// clock; nil if the simulation does not control that code.
   fileprivate var sleepInBackground: BackgroundSleep? {
     guard controlsGlobal else { return nil }
     return { [clock] duration, watched in

@@ -1,10 +1,10 @@
 internal import TransitionSupport
 
-/// A set of the runtime's numbers of tasks, which one thread changes while others ask.
+/// A set of the runtime's numbers of tasks, which one thread changes while others read it.
 ///
-/// The runtime counts tasks, so most numbers of a simulation are a little greater than its first
-/// one, and are bits; the others are in a hash table. The bits are atomic, because each new task of
-/// a simulation adds one.
+/// The runtime numbers tasks consecutively, so most numbers of a simulation are a little greater
+/// than its first one. Each of these is one bit; a hash table contains the others. The bits are
+/// atomic, so that a new task takes no lock.
 ///
 /// A struct of two raw pointers to memory that is never freed: a class would cost a retain/release
 /// pair per new task.

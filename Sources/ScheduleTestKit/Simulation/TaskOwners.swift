@@ -3,7 +3,7 @@ internal import TransitionSupport
 /// The tasks of the running simulations that control the global executor, and the tasks that were
 /// seen outside of them.
 ///
-/// A thread without a simulation asks here for the owner of a job.
+/// With these lists, a thread without a simulation finds the simulation that a job belongs to.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 enum TaskOwners {
   private struct Ownership {
@@ -21,9 +21,9 @@ enum TaskOwners {
   }
 
   private static let ownership = Guarded(Ownership())
-  /// The number of running simulations. An atomic, because each job of the process reads it.
+  /// The number of running simulations. An atomic, because the process reads it for each job.
   private static let running = Atomic(0)
-  /// Whether a task was seen outside. An atomic, because each new task of a simulation reads it.
+  /// Whether a task was seen outside. An atomic, because a simulation reads it for each new task.
   private static let hasOutsiders = Atomic(false)
 
   static func begin(_ simulation: Simulation) {
@@ -47,8 +47,7 @@ enum TaskOwners {
   /// Notes a task of a simulation.
   static func add(_ task: UInt64, address: UInt, of simulation: Simulation) {
     simulation.executors.taskNumbers.insert(task)
-    // An outsider that was at this address has ended before, and its thread has stored the flag
-    // before that.
+    // If a task outside had this address, it has ended, and its thread stored the flag before that.
     guard hasOutsiders.load(ordering: .acquiring) else { return }
     ownership.run { _ = $0.outsiderAddresses.remove(address) }
   }
@@ -58,14 +57,13 @@ enum TaskOwners {
     ownership.run { $0.owner(of: task).map { $0 === simulation } ?? !$0.outsiders.contains(task) }
   }
 
-  /// Returns whether a task was seen outside at an address, so that no task of a simulation is
-  /// there now.
+  /// Returns whether the last task that was seen at an address is outside of all simulations.
   static func isOutside(_ address: UInt) -> Bool {
     ownership.run { $0.outsiderAddresses.contains(address) }
   }
 
-  /// Takes a job that a thread outside of its simulation has enqueued, and gives it to that
-  /// simulation, unless the job is one for a main actor that the simulation does not control.
+  /// Gives a job to its simulation, if a thread outside of that simulation has enqueued the job. A
+  /// job for a main actor that the simulation does not control stays outside.
   ///
   /// - Returns: false if no running simulation takes the job.
   static func route(_ job: UnownedJob, to target: JobTarget) -> Bool {
@@ -87,7 +85,7 @@ enum TaskOwners {
 }
 
 extension UnownedJob {
-  /// The address of the job and of its task. Code compares it and never follows it.
+  /// The address of the job and of its task. Code compares addresses, and never dereferences them.
   var address: UInt {
     // Safe: a job is a pointer, and nothing else.
     unsafeBitCast(self, to: UInt.self)

@@ -4,9 +4,9 @@ struct TaskTable {
   struct Known: Sendable {
     /// The runtime's number of the task.
     let id: UInt64
-    /// The address of its job, by which a lock knows the task while the task lives.
+    /// The address of its job, by which a lock identifies the task while the task lives.
     let address: UInt
-    /// The number of steps that had been taken when it was first seen.
+    /// The number of the step in which the simulation first saw it, from 0.
     let start: Int
     /// The number of the task that ran when this one was first seen; -1 for none.
     let creator: Int32
@@ -20,11 +20,12 @@ struct TaskTable {
   private(set) var names: [Int32: String] = [:]
   /// The functions in which tasks were started, by number, if the settings ask for them.
   var startPlaces: [Int32: CodePlace] = [:]
-  /// The runtime's number of the first task, below which all tasks are older than the simulation.
+  /// The runtime's number of the first task. Tasks with lower numbers are older than the
+  /// simulation.
   private(set) var firstID: UInt64 = 0
-  /// The numbers of tasks, plus 1, by the difference of the runtime's number to that of the first
-  /// task; 0 for none. The runtime counts tasks, so that few elements are 0, unless the rest of the
-  /// process starts many tasks meanwhile.
+  /// The numbers of tasks, plus 1; 0 for none. The index is the runtime's number of the task minus
+  /// that of the first task. The runtime numbers tasks consecutively, so few elements are 0, unless
+  /// other code starts many tasks meanwhile.
   private var dense: [Int32]
   private var sparse: [UInt64: Int32] = [:]
 

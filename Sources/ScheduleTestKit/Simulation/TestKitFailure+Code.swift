@@ -9,20 +9,21 @@ extension TestKitFailure.Code {
   public static let deadlock = Self("deadlock")
   /// A step did not end: its thread is blocked, or spins.
   public static let stuck = Self("stuck")
-  /// The body took more steps than it may.
+  /// The body reached the limit of steps and had not ended.
   public static let tooManySteps = Self("too many steps")
   /// Work ran outside of the simulation's control.
   public static let escaped = Self("escaped")
   /// The same schedule gave two different runs.
   public static let irreproducible = Self("irreproducible")
-  /// A condition never held (``Simulation/sometimes(_:_:fileID:filePath:line:column:)``).
+  /// A condition held in no schedule (``Simulation/sometimes(_:_:fileID:filePath:line:column:)``).
   public static let never = Self("never")
-  /// A schedule asks for a choice that the body does not offer, or belongs to another body.
+  /// A schedule belongs to another body, control or hashing, or asks for a choice that the body
+  /// does not offer.
   public static let otherBody = Self("other body")
   /// A text is no schedule.
   public static let unreadableSchedule = Self("unreadable schedule")
   /// A simulation was started in another one.
   public static let nested = Self("nested")
-  /// A budget allows nothing.
+  /// A budget or a plan allows no schedule.
   public static let emptyBudget = Self("empty budget")
 }

@@ -1,6 +1,6 @@
 /// The steps and the events of a run: the same for the same seed, byte for byte.
 ///
-/// Tasks have numbers in the order in which the simulation first saw them, from 0, which is the
+/// Tasks have numbers from 0, in the order in which the simulation first saw them. Task 0 runs the
 /// body. No part of a trace depends on addresses, on the order of a hash table or on the speed of
 /// the machine.
 public struct Trace: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct Trace: Sendable, Hashable {
       case escape(String)
     }
 
-    /// The number of steps that had been taken.
+    /// The number of steps that had begun before the event.
     let step: Int
     let task: Int32
     let kind: Kind
@@ -45,7 +45,7 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Trace {
-  /// Returns whether another run has the same steps and the same events, at any times.
+  /// Returns whether another run has the same steps, names and events, perhaps at other times.
   ///
   /// Code may compute the end of a sleep from the time of a real clock, which differs in each run.
   func isLike(_ other: Trace) -> Bool {
@@ -56,7 +56,7 @@ extension Trace {
   /// Returns the name of a task.
   func name(of task: Int32) -> String { Self.name(of: task, in: names) }
 
-  /// Returns the name of a task, where names are known by number.
+  /// Returns the name of a task, from a table of names by number.
   static func name(of task: Int32, in names: [Int32: String]) -> String {
     guard task >= 0 else { return "none" }
     return names[task].map { "task \(task) \"\($0)\"" } ?? "task \(task)"
@@ -80,7 +80,7 @@ extension Trace.Event {
   }
 }
 
-/// Returns a text with spaces before it.
+/// Returns a text of at least a width, filled with spaces at its start.
 func pad(_ text: String, to width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }

@@ -1,9 +1,9 @@
 /// The work that has left a simulation and is not known to have come back or to have ended.
 ///
-/// It decides two questions. Before time moves, the loop waits for work that may come back. And a
-/// run in which everything waits is no deadlock while some work is left here. So in doubt, work
-/// stays here: a resumption by a thread that runs no task counts as a callback, and not as the
-/// return of that work.
+/// Before time moves, the loop waits for work outside that may come back. When everything waits,
+/// the run is no deadlock while work is outside. In doubt, work counts as outside: if a thread that
+/// runs no task resumes a task of the simulation, that counts as a callback, and not as the return
+/// of other work.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 struct WorkOutside {
   private struct Traveler {
@@ -14,14 +14,14 @@ struct WorkOutside {
 
   /// The tasks outside, by the runtime's number.
   private var tasks: [UInt64: Traveler] = [:]
-  /// Whether there was work whose end is unknown, such as the job of an actor.
+  /// Whether there was work whose end the simulation cannot notice, such as the job of an actor.
   private var hasUntoldWork = false
-  /// The amount of such work that may come back.
+  /// The number of such jobs that the loop still waits for.
   private var awaitedUntoldWork = 0
 
   var isEmpty: Bool { tasks.isEmpty && !hasUntoldWork }
 
-  /// Whether the loop waits for some of it before time moves.
+  /// Whether the loop waits for work outside before time moves.
   var isAwaited: Bool { awaitedUntoldWork > 0 || tasks.values.contains(where: \.isAwaited) }
 
   /// Adds a task.
@@ -29,7 +29,7 @@ struct WorkOutside {
   /// - Complexity: O(1), amortized.
   mutating func add(_ task: UInt64, at address: UInt) { tasks[task] = Traveler(address: address) }
 
-  /// Adds work whose end is unknown.
+  /// Adds a job whose end the simulation cannot notice.
   mutating func addUntold() {
     hasUntoldWork = true
     awaitedUntoldWork += 1
@@ -38,9 +38,9 @@ struct WorkOutside {
   /// Notes that another thread has enqueued a job of a simulation.
   ///
   /// - Parameters:
-  ///   - task: the task of the job, which has come back; nil for the job of an actor.
-  ///   - caller: the task that has enqueued it, which may do so again, and is no longer awaited;
-  ///     nil for a callback.
+  ///   - task: the task of the job, which is no longer outside; nil for the job of an actor.
+  ///   - caller: the task that has enqueued the job; nil for a callback. A task outside stays
+  ///     there, because it may enqueue another job, but the loop waits for it no longer.
   /// - Complexity: O(1).
   mutating func noteReturn(of task: UInt64?, by caller: UInt64?) {
     if let task, tasks.removeValue(forKey: task) != nil { return }
@@ -52,7 +52,7 @@ struct WorkOutside {
     }
   }
 
-  /// Notes that the loop has waited for it long enough.
+  /// Notes that the loop has waited long enough for the work outside.
   mutating func giveUpWaiting() {
     awaitedUntoldWork = 0
     for task in tasks.keys { tasks[task]?.isAwaited = false }

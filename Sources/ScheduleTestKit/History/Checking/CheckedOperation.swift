@@ -28,7 +28,7 @@ struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
     end = .max
   }
 
-  /// The operation before its return: it may have taken effect, in a way that leads to the result
+  /// The operation before its return: it may have taken effect or not, and if so, with the result
   /// that it returned later.
   var pending: Self { Self(operation, returning: result, from: call) }
 
@@ -37,7 +37,8 @@ struct CheckedOperation<Specification: SequentialSpecification>: Sendable {
   var unconstrained: Self { Self(operation, returning: nil, from: .min) }
 }
 
-/// The number of times that a search may still ask a specification, so that the search ends.
+/// The number of times that a search may still ask a specification. It ensures that the search
+/// ends.
 struct CheckBudget: Sendable {
   private(set) var left: Int
   init(_ steps: Int) { left = steps }

@@ -127,8 +127,8 @@ struct LinearizationSearch<Specification: SequentialSpecification> {
       }
       index += 1
     }
-    // Operations that have not returned come last: often the order needs none of them, and never
-    // one that only reads.
+    // Operations that have not returned come last, because an order often needs none of them. It
+    // never needs one that only reads.
     for index in max(
       returnedCount,
       taken.firstMissing

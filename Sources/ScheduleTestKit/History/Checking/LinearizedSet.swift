@@ -1,7 +1,7 @@
 /// A set of the numbers of operations that have taken effect.
 ///
-/// The set grows from below, almost without gaps. It only counts the words that are full, so the
-/// set of a long history is as small as the number of operations that are open at a time. Equal
+/// The set grows from 0, almost without gaps. It only counts the words that are full. So its size
+/// depends on the number of operations that overlap, and not on the length of the history. Equal
 /// sets have equal representations, for use as keys.
 struct LinearizedSet: Hashable, Sendable {
   /// The number of words, from the first, that are full.

@@ -2,10 +2,10 @@
 /// were possible before it.
 ///
 /// This is Lowe's just-in-time linearization: an operation takes effect as late as possible, right
-/// before a return that needs it. The walk keeps all possible states at every event, so it is for
-/// histories that are known not to be linearizable.
+/// before a return that needs it. The walk keeps all possible states at every event, which may take
+/// many steps. So it is only for histories that are known not to be linearizable.
 struct ReachableStates<Specification: SequentialSpecification> {
-  /// A state, and the operations that have an effect in it but had not returned yet.
+  /// A state, and the operations whose effect is in it although they have not returned yet.
   struct Possibility: Hashable {
     var state: Specification.State
     /// Indices, in increasing order.

@@ -1,4 +1,4 @@
-/// The search for the smallest part of a history that no order explains.
+/// The search for a small part of a history that no order explains.
 struct WindowSearch<Specification: SequentialSpecification> {
   private typealias Possibility = ReachableStates<Specification>.Possibility
 
@@ -36,7 +36,7 @@ struct WindowSearch<Specification: SequentialSpecification> {
     )
   }
 
-  /// Returns the operation with the first return up to which the history is not linearizable.
+  /// Returns the operation whose return is the first after which the history is not linearizable.
   private func shortestPrefix(_ budget: inout CheckBudget) -> Int {
     let returns = operations.indices.filter { operations[$0].hasReturned }
       .sorted { operations[$0].end < operations[$1].end }
@@ -89,11 +89,11 @@ struct WindowSearch<Specification: SequentialSpecification> {
     .map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns the operations that make a difference. Without an order even if an operation takes
-  /// effect at any time or never, that operation makes none.
+  /// Returns the operations that make a difference. An operation makes none if no order exists even
+  /// when it may take effect at any time or never.
   ///
-  /// An operation is not removed entirely, because its effect may have made an order possible, and
-  /// the window would then show no fault.
+  /// The search keeps such an operation, without constraints. Another result may depend on its
+  /// effect, and without that effect, the result would look like the fault.
   private func needed(
     _ broken: Int,
     _ members: [Int],

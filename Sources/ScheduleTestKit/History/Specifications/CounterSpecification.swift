@@ -1,5 +1,5 @@
-/// The specification of counters with names: an addition to one returns its new value, and leaves
-/// the others unchanged.
+/// The specification of named counters: an addition to a counter returns its new value, and leaves
+/// the other counters unchanged.
 public struct CounterSpecification: DeterministicSpecification {
   /// The addition to a counter.
   public struct Operation: Sendable {

@@ -20,10 +20,10 @@ public struct RegisterSpecification<Value: Hashable & Sendable>: DeterministicSp
     case kept
   }
 
-  /// The first value.
+  /// The initial value.
   public let initial: Value
 
-  /// Creates the specification of a variable with a first value.
+  /// Creates the specification of a variable with an initial value.
   public init(initial: Value) { self.initial = initial }
 
   public func apply(_ operation: Operation, to value: inout Value) -> Result {
