@@ -81,6 +81,20 @@ final class AsideTests: Scene {
     try await settle("1.75: present C finished → A + C")
   }
 
+  @Test("If a lock or a scope is closed while calls are aside, they are cancelled at the next look")
+  func closedLock() async throws {
+    try showAlert()
+    present(c)
+    present(login, within: .seconds(60))
+    enqueue(.present(d), on: a, lock: lock.scope("part"))
+    await pass(seconds: 1)
+    lock.scope("part").close()
+    await pass(seconds: 1)
+    expect("1.25: present D cancelled → A + B")
+    lock.close()
+    try await settle("2.25: C cancelled · login cancelled → A + B")
+  }
+
   @Test("If the presenter is released while a call is aside, the call ends as gone soon after")
   func presenterGone() async throws {
     var presenter: ViewController? = ViewController(title: "presenter")

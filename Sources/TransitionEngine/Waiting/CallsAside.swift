@@ -87,8 +87,8 @@ protocol WaitingOperation: AnyObject {
   var isWaiting: Bool { get }
 
   /// If the call is aside, and its obstacle has gone or its limit has passed, sends the call back
-  /// into the line. If the call is not aside, and its limit has passed or its request can have no
-  /// turn any more, ends the call.
+  /// into the line; if its lock is closed, ends the call. If the call is not aside, and its limit
+  /// has passed or its request can have no turn any more, ends the call.
   func look()
   /// Ends the call, because its caller has withdrawn it.
   func withdraw()

@@ -276,6 +276,7 @@ extension QueuedOperation: WaitingOperation {
     // The lock that is found now may have another clock, so the time waited is carried over.
     let waited = now - (limitStart ?? now)
     let isHeldUp = isHeldUp()
+    if operation.place.lock?.isClosed == true { return withdraw() }
     limitStart = now - waited
     isLastTry = isLimitOver
     if isLastTry || !isHeldUp { wait(.interrupt) }

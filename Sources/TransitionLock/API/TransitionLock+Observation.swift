@@ -83,6 +83,9 @@ extension TransitionLock {
   ///
   /// - Complexity: O(*n* log *n*) for *n* waiters and scopes; other callers wait meanwhile.
   public nonisolated func close() { core.change { $0.close(life ?? $0.root, &$1) } }
+
+  /// Whether the lock or scope is closed.
+  package nonisolated var isClosed: Bool { core.withState { (life ?? $0.root).isClosed } }
 }
 
 /// Reports from modules of this package that act for the user of a lock (guarantee G10), and the

@@ -109,8 +109,11 @@ extension TransitionLock {
     let call = Transition(origin, at: life)
     return core.withState { state in
       let life = state.life(of: call)
-      let code: Failure.Code = life.isClosed ? .closed : .conflict
-      return state.failure(code, of: call, behind: state.describeObstacle(of: life))
+      return state.failure(
+        life.isClosed ? .closed : .conflict,
+        of: call,
+        behind: state.describeObstacle(of: life)
+      )
     }
   }
 

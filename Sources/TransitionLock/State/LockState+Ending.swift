@@ -85,9 +85,8 @@ extension LockState {
     announce(.ends, of: holder, as: end, &effects)
     if holder.isRequested { settle(holder, end, &effects) }
     if !holder.signals.isEmpty { tellSignals(of: holder, &effects) }
-    let scope = holder.life
-    let isClosed = scope?.isClosed ?? root.isClosed
-    release(scope)
+    let isClosed = life(of: holder).isClosed
+    release(holder.life)
     keep(holder)
     advance(&effects)
     if isClosed { finishObservers(&effects) }
