@@ -153,7 +153,7 @@ final class SlowUIKitTests: Scene {
     #expect(lock.tryStart() == nil)
     switch loss {
     case .turn: await pass(seconds: 3)
-    case .scene: for call in uikit.callsUnderWay { call()?.sceneIsGone() }
+    case .scene: uikit.callsUnderWay.sceneIsGone()
     case .task: task.cancel()
     }
     await pass(seconds: 0)

@@ -62,9 +62,20 @@ final class WindowTests: Scene {
   func goneSceneOfScope() async throws {
     calls(on: a, lock: lock.scope("part")).start(.present(c))
       .onEnd(note("call"))
-    for call in uikit.callsUnderWay { call()?.sceneIsGone() }
+    uikit.callsUnderWay.sceneIsGone()
     expect("0.0: call gone: abandoned → A + C")
     try await settle()
+  }
+
+  @Test("When a scene is disconnected, its calls end in the order in which they started")
+  func orderOfEnds() async throws {
+    uikit.treatment = .keeps
+    for name in ["one", "two", "three"] {
+      calls(on: a, lock: lock.scope(name)).start(.present(ViewController(title: name)))
+        .onEnd(note(name))
+    }
+    uikit.callsUnderWay.sceneIsGone()
+    expect("0.0: one gone: abandoned · two gone: abandoned · three gone: abandoned → A")
   }
 
   @Test("If a scope of one scene's lock is set as another scene's lock, it serves that other scene")

@@ -19,7 +19,23 @@ package final class CallUnderWay {
   func end(_ result: Result<TransitionEnd, CallRefusal>) { report.take()?(result) }
 
   /// Ends the call, because its scene has been disconnected.
-  package func sceneIsGone() {
+  fileprivate func sceneIsGone() {
     end(.failure(CallRefusal(.abandoned, "The scene was disconnected during the transition.")))
   }
+}
+
+/// The calls under way of a scene, in the order in which they started. The object does not retain
+/// the calls.
+package final class CallsUnderWay {
+  private var calls: [() -> CallUnderWay?] = []
+
+  package init() {}
+
+  package func add(_ call: CallUnderWay) {
+    calls.removeAll { $0() == nil }
+    calls.append { [weak call] in call }
+  }
+
+  /// Ends the calls, because their scene has been disconnected.
+  package func sceneIsGone() { for call in calls { call()?.sceneIsGone() } }
 }

@@ -34,7 +34,7 @@ extension SimulatedControllers {
     var moments: [LookTime] = []
     var places: [ObjectIdentifier: PlaceInLine] = [:]
     /// The calls that end with their scene.
-    var callsUnderWay: [() -> CallUnderWay?] = []
+    let callsUnderWay = CallsUnderWay()
     /// The scenes of locks.
     var scenes: [(lock: TransitionLock, scene: SceneOfWindows)] = [] {
       didSet { for (_, scene) in scenes { scene.record = self } }
@@ -90,7 +90,7 @@ extension SimulatedControllers {
     var activeTime: Duration {
       simulation.flatMap { life?.activeTime(at: $0.clock.now.offset) } ?? .zero
     }
-    func add(_ call: CallUnderWay) { callsUnderWay.append { [weak call] in call } }
+    func add(_ call: CallUnderWay) { callsUnderWay.add(call) }
   }
 
   /// UIKit's treatment of all calls.

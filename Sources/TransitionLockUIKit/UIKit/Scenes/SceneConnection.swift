@@ -25,7 +25,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   private static let withLock = NSHashTable<SceneConnection>.weakObjects()
 
   private weak var scene: UIWindowScene?
-  private let calls = NSHashTable<CallUnderWay>.weakObjects()
+  private let calls = CallsUnderWay()
   // Guarded, because the watches of the scene's locks read it on any thread. The scene's own
   // activation state does not show the disconnection: a scene that is just connecting is also
   // `unattached`.
@@ -90,7 +90,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
     guard let event = Self.events[notification.name] else { return }
     life.run { [now] in $0.handle(event, at: now) }
     uikit.callsAside(of: nil)?.shown.setLook()
-    if event == .didDisconnect { for call in calls.allObjects { call.sceneIsGone() } }
+    if event == .didDisconnect { calls.sceneIsGone() }
   }
 
   /// Connects a lock to the scene, so that its watch counts only the time of the scene.
