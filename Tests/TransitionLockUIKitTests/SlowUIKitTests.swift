@@ -187,6 +187,40 @@ final class SlowUIKitTests: Scene {
     expect(story)
   }
 
+  @Test(
+    "If a presentation goes on after its call has ended, a dismissal behind the call dismisses it",
+    arguments: [
+      (Loss.turn, "2.0: present cancelled: withdrawn"), (.scene, "1.0: present gone: abandoned"),
+    ]
+  )
+  func dismissedAfterLoss(loss: Loss, story: String) async throws {
+    simulation.durations.presentation = .seconds(4)
+    let clock = simulation.clock
+    let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
+    let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
+    let token = lock.tryStart()
+    calls(on: a, lock: lock).start(.present(b)).onEnd(note("present"))
+    calls(on: a, lock: lock).start(.dismiss).onEnd(note("dismiss"))
+    token?.end()
+    await pass(seconds: 1)
+    if loss == .scene { uikit.callsUnderWay.sceneIsGone() }
+    try await settle("\(story) 4.5: dismiss finished → A")
+  }
+
+  @Test("A controller that UIKit shows after a minute is dismissed by a dismissal behind its call")
+  func dismissedAfterUnknown() async throws {
+    uikit.slowness = Slowness(.keepsBack, for: .seconds(65))
+    calls(on: a).start(.present(b)).onEnd(note("present"))
+    lock.enqueue("work") { [simulation] token in
+      simulation.schedule(after: .seconds(60)) { token.end() }
+    }
+    calls(on: a).start(.dismiss).onEnd(note("dismiss"))
+    await pass(seconds: 66)
+    reports.removeAll()
+    uikit.slowness = nil
+    try await settle("60.0: present refused: unknown 70.5: dismiss finished → A")
+  }
+
   // MARK: Controllers of the system and of other code
 
   /// Shows B without the lock, and dismisses it later.

@@ -117,6 +117,9 @@ extension RefusalReason {
     }
   }
 
+  /// Whether a call that has started may still make its change after the refusal.
+  var leavesEndOpen: Bool { [.abandoned, .unknown, .withdrawn].contains(self) }
+
   /// The remedy, if there is one.
   package var advice: String? {
     switch self {

@@ -137,7 +137,12 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     let root = calledVerb.dismissesAll ? kit.root(below: controller) : nil
     place.enter()
     let call = CallUnderWay(holding: token) { result in
-      place.leave(inVain: (try? result.get()) != TransitionEnd.finished)
+      let isInVain =
+        switch result {
+        case .success(let end): end == .cancelled
+        case .failure(let refusal): !refusal.reason.leavesEndOpen
+        }
+      place.leave(inVain: isInVain)
       let end = root.map { endOfAll(result, above: $0) } ?? result
       completion(
         end.map { value($0 == .finished ? leaving ?? [] : [], $0) }.mapError {

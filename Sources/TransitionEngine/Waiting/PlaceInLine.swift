@@ -44,7 +44,8 @@ package final class PlaceInLine {
 
   /// Leaves the line when the call is over.
   ///
-  /// - Parameter inVain: whether the call did not finish. Such a call counts as ahead of no other.
+  /// - Parameter inVain: whether the call has not made its change, and will not make it. Such a call
+  ///   counts as ahead of no other.
   package func leave(inVain: Bool) {
     end = inVain ? 0 : calls.wrappingAdd(1, ordering: .relaxed).newValue
   }
