@@ -53,6 +53,39 @@ final class ObstacleTests: Scene {
   }
 
   @Test(
+    "A dismissal by a tap while its target is being dismissed removes nothing but that target",
+    arguments: [
+      Row("target stays", "0.5: dismiss finished → A") {
+        try $0.showAlert()
+        $0.uikit.leaving = [$0.b]
+        $0.tap(.dismiss, on: $0.a)
+        $0.uikit.leaving = []
+      },
+      Row("target goes", "0.0: dismiss outdated: nothingPresented → (A) D") {
+        tapOnLeaver(in: $0)
+        $0.uikit.presenters = []
+      },
+      Row("another follows", "0.0: dismiss outdated: nothingPresented → (A) D") {
+        tapOnLeaver(in: $0)
+        $0.uikit.presenters = [($0.d, $0.a)]
+      },
+    ]
+  )
+  func tapOnLeaver(row: Row) async throws {
+    try await row.act(self)
+    try await settle(row.story)
+    #expect(uikit.calls.count == (row.story.contains("finished") ? 1 : 0))
+  }
+
+  /// Links B as presented, so that it can go within the current code, and taps. D is on screen.
+  private static func tapOnLeaver(in scene: Scene) {
+    scene.nav.viewControllers = [scene.a, scene.d]
+    scene.uikit.presenters = [(scene.b, scene.a)]
+    scene.uikit.leaving = [scene.b]
+    scene.tap(.dismiss, on: scene.a)
+  }
+
+  @Test(
     "A tap on a controller is dropped while it, or the sheet around it, is being dismissed",
     arguments: [
       Row("present", "0.0: present C dropped → A + B") { $0.tap(.present($0.c), on: $0.b) },

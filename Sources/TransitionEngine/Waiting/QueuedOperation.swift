@@ -93,7 +93,10 @@ final class QueuedOperation<Operation: TurnOperation> {
       return fail(.cancelled, "The lock took the turn back before the transition began.")
     }
     if pending.isWithdrawn { return withdraw() }
-    guard let obstacle = operation.obstacle else { return start() }
+    guard let obstacle = operation.obstacle else {
+      hasWaited = hasWaited || looks > 0
+      return start()
+    }
     if let coordinator = obstacle.coordinator { operation.kit.note(coordinator) }
     let isTap = options.policy == .drop
     // A tap looks twice, or for about a second if the obstacle is a menu.
