@@ -65,7 +65,9 @@ extension TransitionVerbs {
   /// controller that contains this one.
   ///
   /// All controllers presented on the dismissed one go with it. If nothing is presented, the call
-  /// ends at once. The call passes over a search controller that no call has presented.
+  /// ends at once. The call passes over a search controller that no call has presented. If an earlier
+  /// presentation on the same presenter still waits for a controller of other code, the call
+  /// withdraws that presentation instead, leaves that controller on screen, and ends as finished.
   ///
   /// - Parameters:
   ///   - animated: a Boolean value that indicates whether the transition is animated.
