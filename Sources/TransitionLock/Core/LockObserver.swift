@@ -109,8 +109,7 @@ extension LockCore {
   func forget(_ observer: LockObserver) {
     // An observation may be destroyed anywhere, so this is no `change`, which would read the clock.
     withState { state in
-      guard let index = state.observers.firstIndex(where: { $0 === observer }) else { return }
-      state.observers.remove(at: index)
+      state.observers.removeAll { $0 === observer }
       state.release(observer.life)
       if state.observers.isEmpty { words.store(0, at: Index.observed, ordering: .relaxed) }
     }
@@ -147,11 +146,12 @@ extension LockState {
   /// Ends the observations of a closed lock or scope after the last transition there, and all
   /// observations of a destroyed lock.
   func finishObservers(_ effects: inout Effects) {
-    for observer in observers where observer.life.isClosed {
-      if isRetired || !holders.contains(where: { life(of: $0).isIn(observer.life) }) {
-        observer.finish(&effects)
-      }
+    observers.removeAll { observer in
+      let isOver =
+        observer.life.isClosed
+        && (isRetired || !holders.contains { life(of: $0).isIn(observer.life) })
+      if isOver { observer.finish(&effects) }
+      return isOver
     }
-    if isRetired { observers = [] }
   }
 }

@@ -66,6 +66,17 @@ struct ObserverTests {
     #expect(reader.texts == ["move begins", "closes", "move ends closed"])
   }
 
+  @Test("Calls that a closed lock refuses add nothing after the end of its events")
+  func refusedAfterTheEnd() {
+    let slow = window.events
+    let reader = EventReader(window.events, on: executor)
+    window.close()
+    for _ in 0..<3 { #expect(window.tryStart() == nil) }
+    executor.run()
+    #expect(reader.isOver.current && reader.texts == ["closes"])
+    #expect(EventReader(slow, on: executor).texts == ["closes"])
+  }
+
   @Test("A reader that is cancelled ends, and the lock goes on without it")
   func cancelledEventReader() throws {
     let reader = EventReader(window.events, on: executor)
