@@ -106,7 +106,8 @@ extension LockState {
 
   /// Asks the interruptible transitions in the way of an interrupter to give way, each only once.
   func askToGiveWay(for life: ScopeLife, _ effects: inout Effects) {
-    for holder in holders where holder.origin.isInterruptible && !holder.isInterrupted {
+    for holder in holders
+    where holder.origin.isInterruptible && holder.hasToken && !holder.isInterrupted {
       guard life.isExcluded(by: self.life(of: holder)) else { continue }
       holder.isInterrupted = true
       announce(.isAsked, of: holder, &effects)

@@ -77,6 +77,20 @@ struct ObserverTests {
     #expect(EventReader(slow, on: executor).texts == ["closes"])
   }
 
+  @Test("A transition whose token has ended is not asked to give way, while its block still runs")
+  func endedToken() {
+    let reader = EventReader(window.events, on: executor)
+    window.enqueue(on: .anyThread, "menu", isInterruptible: true) { [window] token in
+      token.end()
+      window.enqueue(on: .anyThread, policy: .interrupt, "alert") { $0.end() }
+    }
+    executor.run()
+    let expected = [
+      "menu begins", "alert waits", "menu ends finished", "alert begins", "alert ends finished",
+    ]
+    #expect(reader.texts == expected)
+  }
+
   @Test("A reader that is cancelled ends, and the lock goes on without it")
   func cancelledEventReader() throws {
     let reader = EventReader(window.events, on: executor)
