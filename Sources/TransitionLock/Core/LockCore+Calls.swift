@@ -38,8 +38,14 @@ extension LockCore {
     if life == nil, !word.isSlow, word.isTaken {
       // The word alone refuses a start at the lock itself; it does not say whether a scope is
       // closed.
-      if words.load(Index.refused, ordering: .relaxed) != word.generation {
-        _ = words.exchange(word.generation, at: Index.refused, ordering: .sequentiallyConsistent)
+      var latest = word.generation
+      if words.load(Index.refused, ordering: .relaxed) < latest {
+        // A refusal that comes late must not hide a newer one from the watch.
+        while case let other = words.exchange(
+          latest,
+          at: Index.refused,
+          ordering: .sequentiallyConsistent
+        ), other > latest { latest = other }
       }
       watch(refusedBehind: word.generation)
       return 0

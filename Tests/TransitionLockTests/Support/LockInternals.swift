@@ -41,6 +41,16 @@ extension TransitionLock {
     }
   }
 
+  /// Has a tap that is refused now come later than a refusal by the next transition.
+  ///
+  /// - Returns: true if the watch still sees the later transition.
+  nonisolated func keepsLaterRefusal() -> Bool {
+    let later = core.word.generation + LockWord.step
+    _ = core.words.exchange(later, at: LockCore.Index.refused, ordering: .sequentiallyConsistent)
+    return tryStart() == nil
+      && core.words.load(LockCore.Index.refused, ordering: .sequentiallyConsistent) == later
+  }
+
   /// Runs a function in the section of the lock.
   nonisolated func inSection(_ body: () -> Void) { core.withState { _ in body() } }
 

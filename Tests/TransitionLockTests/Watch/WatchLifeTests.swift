@@ -187,6 +187,15 @@ struct WatchLifeTests {
     fixture.executor.run()
   }
 
+  @Test("G10: a refusal that comes late does not hide a later one from the watch")
+  func lateRefusal() throws {
+    let lock = fixture.makeLock()
+    let token = try lock.start("first")
+    #expect(lock.keepsLaterRefusal())
+    token.end()
+    fixture.executor.run()
+  }
+
   @Test("G10: a watch that stops while it still starts does not stop the next watch")
   func stopsWithinItsStart() throws {
     let (fixture, second) = (fixture, Guarded<Token?>(nil))
