@@ -142,7 +142,7 @@ extension LockState {
   /// Closes a destroyed lock. Its holders end as usual, but are no longer asked to give way.
   func retire(_ effects: inout Effects) {
     close(root, &effects)
-    isRetired = true
+    (isRetired, deadlines.isExact) = (true, true)
     // A life and its scopes retain each other.
     var lives = [root]
     while let life = lives.popLast() {

@@ -8,7 +8,7 @@ struct Deadlines {
   var armed: Duration?
   /// Whether the alarm is reset when the last deadline leaves. Otherwise, the alarm would advance
   /// virtual time, or retain the core of a destroyed lock.
-  var isExact = false
+  var isExact = true
 
   mutating func add(_ waiter: Transition, at deadline: Duration, _ effects: inout Effects) {
     waiter.deadline = heap.add(waiter, at: deadline)
