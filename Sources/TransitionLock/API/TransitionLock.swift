@@ -74,7 +74,7 @@ public actor TransitionLock {
   @usableFromInline nonisolated let core: LockCore
   @usableFromInline nonisolated let life: ScopeLife?
   /// The lock that contains the scope; nil for a lock that is no scope.
-  // Safe: only `deinit` changes it, when no other code has a reference.
+  // Safe: only its own `deinit` changes it, when no other code has a reference.
   package nonisolated(unsafe) private(set) var parent: TransitionLock?
 
   /// Creates a lock that is free.
@@ -162,9 +162,10 @@ public actor TransitionLock {
 
   deinit {
     if let life { core.withState { $0.release(life) } } else { core.retire() }
-    // A loop, as for the lives of deeply nested scopes.
+    // A loop, as for the lives of deeply nested scopes. Each ancestor keeps its parent until its own
+    // deinit, because a weak reference may still find the ancestor.
     var ancestor = parent.take()
-    while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent.take() }
+    while isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.parent }
   }
 }
 
