@@ -83,7 +83,8 @@ public actor TransitionLock {
   ///   - label: the name of the lock in messages.
   ///   - clock: the clock of timeouts and limits. The lock reads it at its creation, for calls that
   ///     wait or are refused, and while the lock has an observer. If its `sleep` throws, the lock
-  ///     reports that, and calls it again for the next wait or refusal.
+  ///     reports that, and calls it again for the next wait with a timeout; or, if a transition has
+  ///     a limit, for the next wait or refusal.
   ///   - limits: the limits of transitions, beyond which the watch reports them.
   ///   - report: the function that receives each report of an error that the lock cannot throw
   ///     (guarantee G10), on the thread where the error happened; by default ``Report/toLog(_:)``.

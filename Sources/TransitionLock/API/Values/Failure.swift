@@ -39,7 +39,7 @@ extension TransitionLock {
     /// The line of the refused call; if the lock refused a token, the line of the call that started
     /// its transition.
     public var line: Int { subject.line }
-    /// The transition that held the lock at that moment.
+    /// The transition that held the lock at that moment, or the request that was in the way.
     public let holder: Holder?
     /// The label of the lock.
     public let lock: String

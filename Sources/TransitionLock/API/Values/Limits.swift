@@ -26,7 +26,7 @@ extension TransitionLock {
       /// continues; for a block of `enqueue`, when the block has returned. A block that has its
       /// turn and has not begun, because its actor is busy, never begins.
       ///
-      /// `serialize` returns the value of its body, a request settles as taken back, and a late end
+      /// `serialize` and `attempt` return the result of the body, a request settles as taken back, and a late end
       /// of the token is reported as late, and changes nothing. Guarantee G1 then holds for tokens,
       /// and not for the screen: the old transition may still move beside the next one.
       public static let takeBack = Overdue(description: "takeBack")

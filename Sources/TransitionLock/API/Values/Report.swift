@@ -57,7 +57,7 @@ extension TransitionLock.Report {
     /// possibly no other code learns of it: the call had no completion, or was one that must
     /// happen.
     public static let refused = Code(description: "refused")
-    /// The lock's clock threw an error from its `sleep`.
+    /// The `sleep` of the lock's clock threw an error, or woke the watch before its time.
     public static let clockFailed = Code(description: "clockFailed")
   }
 }
