@@ -153,7 +153,8 @@ final class CallHandleTests: Line {
     let fixture = TransitionFixture()
     fixture.animator.complete = { _, _ in }
     try fixture.stack.begin(.present(.b))
-    let lock = TransitionLock(clock: fixture.stack.simulation.clock) { _ in }
+    let clock = fixture.stack.simulation.clock
+    let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in }
     fixture.stack.a.transitions(by: lock).dismiss(animated: true)
     fixture.stack.a.transitions(by: lock).dismiss(animated: true)
     let failure = await #expect(throws: SimulationFailure.self) {
