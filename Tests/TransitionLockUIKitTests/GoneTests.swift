@@ -15,7 +15,7 @@ final class GoneTests: Scene {
     in scene: Scene
   ) async -> TransitionCall<End> {
     let call = scene.enqueue(verb, on: controller)
-    call.onGone { scene.tell("gone") }
+    call.onGone { [weak scene] in scene?.tell("gone") }
     await scene.pass(seconds: 2)
     return call
   }

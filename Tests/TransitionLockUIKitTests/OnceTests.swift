@@ -130,5 +130,6 @@ final class OnceTests: Scene {
     await pass(seconds: 2)
     let call = calls(on: a).present(ViewController(), animated: true, once: "login")
     #expect(call.failure?.code == .sceneGone)
+    uikit.scenes = []
   }
 }

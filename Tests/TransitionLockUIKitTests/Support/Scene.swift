@@ -107,7 +107,8 @@ class Scene {
     kit.truth = truth
     calls.kit = kit
     let call = calls.start(verb, within: limit, at: site())
-    call.onEnd { [self] in
+    call.onEnd { [weak self] in
+      guard let self else { return }
       if let lie = truth.lie(in: $0) { Issue.record("\(name) was told that it is \(lie)") }
       note(name)($0)
     }

@@ -79,7 +79,7 @@ extension SimulatedControllers {
     /// The sheets that a framework presents because of a state.
     var sheetsOfState: [ViewController] = []
     /// The calls that have stepped aside.
-    var callsAside: CallsAside?
+    weak var callsAside: CallsAside?
     /// The life of all scenes; nil if their time is that of each lock's clock.
     var life: SceneLife?
     /// The completions that UIKit retains without calling them.

@@ -21,8 +21,9 @@ struct SimulatedControllers: ObservedKit {
 
   init(_ simulation: NavigationSimulation) {
     record = Record()
-    record.simulation = simulation
-    record.callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
+    let callsAside = CallsAside { [weak simulation] in simulation?.schedule(after: $0, $1) }
+    simulation.addObserver(callsAside)
+    (record.simulation, record.callsAside) = (simulation, callsAside)
   }
 
   func presented(by controller: ViewController) -> ViewController? {
@@ -186,3 +187,6 @@ struct SimulatedControllers: ObservedKit {
       .compactMap(\.rootViewController)
   }
 }
+
+// An observer, so that the simulation retains it: the calls retain their record.
+extension CallsAside: SimulationObserver {}
