@@ -180,13 +180,13 @@ struct StackCollisionsTests {
   {
     fixture.simulation.collisionBehavior = row.behavior
     let sheet = NavigationController(rootViewController: fixture.b, title: "sheet")
-    let attempt = { [unowned fixture] in
+    let attempt = { [unowned fixture, unowned sheet] in
       #expect(sheet.viewIfLoaded?.window == nil)
       try? sheet.pushViewController(fixture.d, animated: false, completion: fixture.note("second"))
     }
     fixture.c.reactions = [callback: attempt]
     fixture.b.reactions = [
-      .viewWillAppear: { [unowned fixture] in
+      .viewWillAppear: { [unowned fixture, unowned sheet] in
         #expect(throws: Never.self) {
           try sheet.pushViewController(
             fixture.c,

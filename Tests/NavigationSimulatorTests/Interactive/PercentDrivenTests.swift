@@ -322,7 +322,7 @@ struct PercentDrivenTests {
     for view in [toolbar, badge] { fixture.stack.nav.view.addSubview(view) }
     fixture.animator.complete = { _, _ in }
     var end: Duration?
-    fixture.animator.onStart = { context in
+    fixture.animator.onStart = { [unowned fixture] context in
       View.animate(withDuration: .milliseconds(200), options: .curveLinear) {
         context.containerView.alpha = 0.5
       } completion: { _ in
@@ -334,7 +334,7 @@ struct PercentDrivenTests {
         options: .curveLinear
       ) {
         toolbar.alpha = 0
-      } completion: { [unowned fixture] _ in
+      } completion: { _ in
         end = fixture.stack.time
       }
       View.animate(withDuration: .milliseconds(100), options: .curveLinear) { badge.alpha = 0 }

@@ -87,7 +87,7 @@ final class EndedDismissalsTests: StackFixture {
     try a.presentAndSettle(b)
     try b.presentAndSettle(c)
     for controller in [b, c] {
-      controller.reactions[.viewDidDisappear] = { [unowned self] in
+      controller.reactions[.viewDidDisappear] = { [unowned self, unowned controller] in
         story.write("\(controller.name) of \(nav.screen), \(b.screen), \(c.screen)")
         #expect(b.presentingViewController == nil)
         #expect(c.presentingViewController == nil)

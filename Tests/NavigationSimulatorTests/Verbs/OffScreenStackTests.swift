@@ -16,7 +16,7 @@ final class OffScreenStackTests: Line {
   )
   func aboutToAppear() async throws {
     let sheet = NavigationController(rootViewController: b, title: "sheet")
-    b.reactions[.viewWillAppear] = { [unowned self] in
+    b.reactions[.viewWillAppear] = { [unowned self, unowned sheet] in
       calls(on: sheet).pushViewController(c, animated: true).noted("first", in: story)
     }
     calls(on: a).present(sheet, animated: false).noted("present", in: story)

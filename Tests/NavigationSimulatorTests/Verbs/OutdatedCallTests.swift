@@ -107,7 +107,7 @@ final class OutdatedCallTests: Line {
   func presentedInCallback(motion: Motion) async throws {
     simulation.collisionBehavior = .matchingUIKit
     story.tellsTimes = false
-    b.reactions[.viewDidAppear] = { [b, c] in
+    b.reactions[.viewDidAppear] = { [unowned b, c] in
       try? b.present(c, animated: false, completion: nil)
     }
     let token = try hold()

@@ -145,7 +145,8 @@ struct StuckLocksTests {
   func cure() async throws {
     let token = Guarded<TransitionLock.Token?>(nil)
     let clock = simulation.clock
-    let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in token.run { $0 }?.end()
+    let lock = TransitionLock(clock: clock, executor: clock.executor) { _ in
+      token.run { $0.take() }?.end()
     }
     let held = try #require(lock.tryStart("edit"))
     token.run { $0 = held }

@@ -114,7 +114,7 @@ private final class CollidingApp {
   }
 
   private func screen(_ screen: Screen) -> Screen {
-    screen.whenSeen = { [unowned self] in seen.insert("\(type(of: screen))") }
+    screen.whenSeen = { [unowned self, unowned screen] in seen.insert("\(type(of: screen))") }
     return screen
   }
 

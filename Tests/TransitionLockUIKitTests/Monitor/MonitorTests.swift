@@ -101,7 +101,9 @@ final class MonitorTests: Scene {
   )
   func offScreen() async {
     let stack = NavigationController(rootViewController: b)
-    b.reactions[.viewDidLoad] = { [unowned self] in call(.push(c, animated: false), on: stack) }
+    b.reactions[.viewDidLoad] = { [unowned self, unowned stack] in
+      call(.push(c, animated: false), on: stack)
+    }
     call(.present(stack), on: a)
     expectReports()
   }
