@@ -146,6 +146,7 @@ final class ForeignEventTests: Scene {
     await pass(seconds: 1.9)
     #expect(lock.isTransitioning)
     try await settle(row.story)
+    silence.releaseCoordinator()
   }
 
   /// Expects that a call finds a transition of other code, and not its own.

@@ -107,6 +107,7 @@ final class SlowUIKitTests: Scene {
     enterForeground()
     try await settle("160.0: present B refused: unknown · reported refused by scene → A")
     #expect(uikit.calls.count == 1)
+    uikit.kept = []
   }
 
   @Test("If UIKit shows a controller and forgets the completion, the call ends as finished")
@@ -175,6 +176,7 @@ final class SlowUIKitTests: Scene {
     uikit.treatment = .keeps
     await lose(loss)
     expect(story)
+    uikit.kept = []
   }
 
   @Test(

@@ -55,7 +55,7 @@ final class WindowTests: Scene {
       "0.0: tap dropped 0.35: push B finished · push C refused: sceneGone → (A) B"
     )
     tap(.push(c))
-    expect("0.35: push C refused: sceneGone → (A) B")
+    try await settle("0.35: push C refused: sceneGone → (A) B")
   }
 
   @Test("When a scene is disconnected, a call on a scope of its lock ends")

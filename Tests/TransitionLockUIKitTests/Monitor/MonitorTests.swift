@@ -280,11 +280,12 @@ final class MonitorTests: Scene {
   }
 
   @Test("The monitor adds no completion to a call that has none")
-  func missingCompletion() {
+  func missingCompletion() async {
     let isMissing = monitored.run("Home.tap()") {
       monitored.call(.present(b, animated: false), on: a, completion: nil) { $0 == nil }
     }
     #expect(isMissing)
+    await pass(seconds: 12)
   }
 
   @Test("The caller gets the value that UIKit returns")
@@ -322,6 +323,7 @@ final class MonitorTests: Scene {
     call(.push(b))
     await pass(seconds: 12)
     expectReports("has not ended after ten seconds.")
+    silence.releaseCoordinator()
   }
 
   // MARK: Memory

@@ -68,7 +68,8 @@ final class HalfApp {
     for call in 0..<calls where told[call] != 1 {
       complaints.append("call \(call) was told \(told[call] ?? 0) times")
     }
-    kit.record.kept = []
+    // These retain the record.
+    (kit.record.kept, kit.record.exchange) = ([], nil)
   }
 
   /// The user closes what is on top, for a minute in the foreground.
@@ -119,7 +120,7 @@ final class HalfApp {
     case .close: close()
     case .leaveForBackground(let seconds):
       kit.record.life?.handle(.didEnterBackground, at: time)
-      simulation.schedule(after: .seconds(seconds)) { [self] in
+      simulation.schedule(after: .seconds(seconds)) { [unowned self] in
         kit.record.life?.handle(.willEnterForeground, at: time)
       }
     }
