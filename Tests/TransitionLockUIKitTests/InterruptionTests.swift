@@ -82,8 +82,8 @@ final class InterruptionTests: Scene {
     "If the window is released during a transition, the completion still comes, and no object leaks",
     arguments: [
       (Kind.push, "0.35: push sheet finished · popToRoot gone → A"),
-      (.presentation, "0.5: present sheet finished · popToRoot outdated: notInWindow → A"),
-      (.dismissal, "0.5: dismiss finished · popToRoot outdated: notInWindow → A"),
+      (.presentation, "0.5: present sheet finished · popToRoot gone → A"),
+      (.dismissal, "0.5: dismiss finished · popToRoot gone → A"),
       (.set, "0.35: setStack sheet finished · popToRoot gone → A"),
     ]
   )

@@ -7,7 +7,8 @@
 final class StartedCall<Kit: ObservedKit> {
   private typealias Event = (inout CallMachine, Observation) -> [CallMachine.Step]
 
-  private var observed: ObservedCall<Kit>
+  /// Nil after the end, because UIKit may retain this object, and would retain the controllers.
+  private var observed: ObservedCall<Kit>?
   private var machine: CallMachine
   private var completion: ((CallEnd) -> Void)?
 
@@ -23,8 +24,8 @@ final class StartedCall<Kit: ObservedKit> {
   // on another thread. So `deinit` neither looks nor reports. When the current code has returned, a
   // new object continues with the same machine.
   deinit {
-    guard let completion else { return }
-    let (observed, machine) = (observed, machine)
+    guard let observed, let completion else { return }
+    let machine = machine
     let next = Once { StartedCall(observed, machine, completion).handle { $0.released($1) } }
     observed.kit.after(.callbacks, of: nil) { next.run() }
   }
@@ -43,7 +44,7 @@ final class StartedCall<Kit: ObservedKit> {
   ) -> Value {
     let call = StartedCall(observed, CallMachine(hasCompletion: observed.verb.isModal), completion)
     let value = make { call.handle { $0.completionCalled($1) } }
-    call.observed.learnChange()
+    call.observed?.learnChange()
     call.look()
     if observed.verb.isModal, let now = observed.activeTime() { call.keepLooking(RestWatch(now)) }
     return value
@@ -51,9 +52,9 @@ final class StartedCall<Kit: ObservedKit> {
 
   /// Keeps looking until the end, without retaining the call.
   private func keepLooking(_ watch: RestWatch) {
-    guard completion != nil else { return }
+    guard let observed else { return }
     observed.kit.after(watch.delay, of: observed.receiver) { [weak self] in
-      guard let self, let now = observed.activeTime() else { return }
+      guard let self, let observed = self.observed, let now = observed.activeTime() else { return }
       var watch = watch
       let rest = watch.look(at: now, isMoving: observed.kit.isMoving(around: observed.receiver))
       handle { $0.look($1, after: rest) }
@@ -64,26 +65,28 @@ final class StartedCall<Kit: ObservedKit> {
   private func look() { handle { $0.look($1) } }
 
   private func handle(_ event: Event) {
-    guard completion != nil else { return }
+    guard let observed else { return }
     let (observation, coordinator) = observed.observation()
     for step in event(&machine, observation) {
       switch step {
-      case .follow: if let coordinator { follow(coordinator) }
+      case .follow: if let coordinator { follow(coordinator, in: observed.kit) }
       case .look(let time): observed.kit.after(time, of: observed.receiver) { self.look() }
       case .watch(let time):
         observed.kit.after(time, of: observed.receiver) { [weak self] in self?.look() }
       case .giveBack: observed.whenAtRest()
-      case .settle(let end): completion.take()?(end)
+      case .settle(let end):
+        self.observed = nil
+        completion.take()?(end)
       }
     }
   }
 
-  private func follow(_ coordinator: Kit.Coordinator) {
-    observed.followed.remember(coordinator, in: observed.kit)
-    observed.kit.whenEnded(coordinator) { [weak coordinator] isCancelled in
+  private func follow(_ coordinator: Kit.Coordinator, in kit: Kit) {
+    observed?.followed.remember(coordinator, in: kit)
+    kit.whenEnded(coordinator) { [weak coordinator] isCancelled in
       // The report of a coordinator that the call no longer follows does not count.
-      guard coordinator === self.observed.followed.object else { return }
-      self.observed.followed.isOver = true
+      guard coordinator === self.observed?.followed.object else { return }
+      self.observed?.followed.isOver = true
       self.handle { machine, _ in machine.coordinatorEnded(isCancelled: isCancelled) }
     }
   }
