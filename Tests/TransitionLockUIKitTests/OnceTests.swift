@@ -49,6 +49,16 @@ final class OnceTests: Scene {
     #expect(login().state == .started)
   }
 
+  @Test("At the end of a dismissal, the key of the dismissed login is free")
+  func endOfDismissal() async throws {
+    let first = ViewController(title: "first")
+    login("login", within: nil, first)
+    await pass(seconds: 2)
+    calls(on: a).start(.dismiss).onEnd { [unowned self] _ in login(within: .seconds(60)) }
+    await pass(seconds: 3)
+    expect("→ A + login")
+  }
+
   @Test("While a login waits aside behind an alert, a second one is dropped")
   func aside() async throws {
     try showAlert()
@@ -86,7 +96,6 @@ final class OnceTests: Scene {
     #expect(login().state == .dropped)
     // UIKit still keeps the completion.
     (controller, uikit.treatment) = (nil, .performs)
-    await pass(seconds: 3)
     #expect(login().state == .started)
   }
 

@@ -25,8 +25,9 @@ extension TransitionVerbs {
   ///
   /// With `once`, the scene has at most one call with the key, such as one login for ten answers of
   /// a server that ask for it. While an earlier call with the key waits, is aside or moves, or its
-  /// controller has not gone (``TransitionCall/onGone(_:)``), a new call fails with the code
-  /// `dropped`, and names the earlier one. A call that ends as `unknown` keeps its key until its
+  /// controller can be found as for ``TransitionCall/onGone(_:)``, a new call fails with the code
+  /// `dropped`, and names the earlier one. The lock does not report such a call, because the
+  /// earlier one serves the same purpose. A call that ends as `unknown` keeps its key until its
   /// controller has gone.
   ///
   /// - Parameters:

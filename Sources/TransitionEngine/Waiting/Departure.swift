@@ -61,6 +61,13 @@ package final class Departure {
     if isHeard { list?.add(self) }
   }
 
+  /// Frees the key if the controller is not there any more, and returns whether the key is still
+  /// taken.
+  func keepsKey(_ known: inout ReachedControllers) -> Bool {
+    isKeyed = !isOver && isReached(&known).map { $0 || !wasShown } ?? false
+    return isKeyed
+  }
+
   /// Looks for the controller, and ends the departure if it has gone.
   func look(_ known: inout ReachedControllers) {
     let (isReached, wasMissedBefore) = (isReached(&known), wasMissed)

@@ -33,7 +33,8 @@ package final class ShownControllers {
   }
 
   /// Claims a key, until the call has ended without showing its controller, or the controller has
-  /// gone.
+  /// gone. For the next claim, one look that does not reach the controller is enough: that claim is
+  /// often made at the end of the dismissal.
   ///
   /// - Parameter line: the line of the scene's lock; nil if the line is unknown. Then the key
   ///   matches in any line.
@@ -41,7 +42,8 @@ package final class ShownControllers {
   func claim(_ key: TransitionLock.Policy.Key, in line: ObjectIdentifier?, for departure: Departure)
     -> Departure?
   {
-    keyed.removeAll { $0.departure.isOver }
+    var known: ReachedControllers = [:]
+    keyed.removeAll { !$0.departure.keepsKey(&known) }
     let earlier = keyed.first {
       $0.key == key && ($0.line == line || $0.line == nil || line == nil)
     }
