@@ -20,8 +20,8 @@ extension TransitionVerbs {
   /// ``ifIdle``, and steps aside in the same way, for as long as the limit. It also waits for a
   /// presenter that is not in a window yet, and is tried again if the presentation is dropped. An
   /// impossible presentation, such as that of a controller on itself, fails at once. After the
-  /// limit, the call is tried once more; if that fails, the call fails with the code `timedOut`,
-  /// and the lock reports it.
+  /// limit, the call fails with the code `timedOut`, and the lock reports it; a call that is aside
+  /// is tried once more before that, and may wait for this turn for as long as the limit again.
   ///
   /// With `once`, the scene has at most one call with the key, such as one login for ten answers of
   /// a server that ask for it. While an earlier call with the key waits, is aside or moves, or its

@@ -282,6 +282,8 @@ extension QueuedOperation: WaitingOperation {
     if operation.place.lock?.isClosed == true { return withdraw() }
     limitStart = now - waited
     isLastTry = isLimitOver
+    // The last try may have to wait for its turn, so the limit begins again.
+    if isLastTry { limitStart = now }
     if isLastTry || !isHeldUp { wait(.interrupt) }
   }
 
