@@ -143,11 +143,18 @@ final class SlowUIKitTests: Scene {
 
   enum Loss { case turn, scene, task }
 
-  /// Presents B by a lock that takes turns back, loses something, and tells the end of the call.
-  private func lose(_ loss: Loss) async {
+  /// Returns a lock that takes turns back after a second, and passes on reports of calls only.
+  private func lockThatTakesBack() -> TransitionLock {
     let clock = simulation.clock
     let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
-    let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
+    return TransitionLock(clock: clock, executor: clock.executor, limits: limits) {
+      [reports] in if $0.code == .refused { reports.append($0) }
+    }
+  }
+
+  /// Presents B by a lock that takes turns back, loses something, and tells the end of the call.
+  private func lose(_ loss: Loss) async {
+    let lock = lockThatTakesBack()
     let task = self.task("call") { [unowned self] in
       "\(try await self.calls(on: a, lock: lock).start(.present(b)).end)"
     }
@@ -190,6 +197,22 @@ final class SlowUIKitTests: Scene {
   }
 
   @Test(
+    "A call that has ended with its turn or its scene does not report later that it gives its turn back",
+    arguments: [Loss.turn, .scene]
+  )
+  func silentAfterLoss(loss: Loss) async throws {
+    uikit.treatment = .keeps
+    let lock = lockThatTakesBack()
+    let call = calls(on: a, lock: lock).start(.present(b))
+    #expect(lock.tryStart() == nil)
+    if loss == .scene { uikit.callsUnderWay.sceneIsGone() }
+    await pass(seconds: 3)
+    #expect(call.state == .ended)
+    await pass(seconds: 20)
+    #expect(reports.all.isEmpty)
+  }
+
+  @Test(
     "If a presentation goes on after its call has ended, a dismissal behind the call dismisses it",
     arguments: [
       (Loss.turn, "2.0: present cancelled: withdrawn"), (.scene, "1.0: present gone: abandoned"),
@@ -197,9 +220,7 @@ final class SlowUIKitTests: Scene {
   )
   func dismissedAfterLoss(loss: Loss, story: String) async throws {
     simulation.durations.presentation = .seconds(4)
-    let clock = simulation.clock
-    let limits = TransitionLock.Limits(transition: .seconds(1), overdue: .takeBack)
-    let lock = TransitionLock(clock: clock, executor: clock.executor, limits: limits) { _ in }
+    let lock = lockThatTakesBack()
     let token = lock.tryStart()
     calls(on: a, lock: lock).start(.present(b)).onEnd(note("present"))
     calls(on: a, lock: lock).start(.dismiss).onEnd(note("dismiss"))

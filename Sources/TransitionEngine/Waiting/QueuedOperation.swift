@@ -192,6 +192,7 @@ final class QueuedOperation<Operation: TurnOperation> {
 
   /// Gives the turn back, because the kit has not reported the end, and nothing moves.
   private func giveTurnBack() {
+    guard !isOver else { return }
     endTurn()
     let (name, site) = (operation.name, operation.site)
     let message =
