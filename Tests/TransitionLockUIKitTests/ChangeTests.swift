@@ -9,9 +9,11 @@ import TransitionSupport
 /// Changes of a state, which a framework shows a moment later.
 @Suite("Changes of a window in steps, with one turn of the lock") @MainActor
 final class ChangeTests: Scene {
-  private func start(_ steps: [() -> Void], policy: TransitionLock.Policy = .wait)
-    -> PendingCall<[ChangeEnd]>
-  {
+  private func start(
+    _ steps: [() -> Void],
+    policy: TransitionLock.Policy = .wait,
+    timeout: Duration? = nil
+  ) -> PendingCall<[ChangeEnd]> {
     WindowChange(
       steps,
       below: { [weak window] in window?.rootViewController },
@@ -20,7 +22,7 @@ final class ChangeTests: Scene {
       named: "change",
       at: site()
     )
-    .start(TurnOptions(policy: policy))
+    .start(TurnOptions(policy: policy, timeout: timeout))
   }
 
   /// Starts a change in a task that tells the ends of its steps.
@@ -142,6 +144,14 @@ final class ChangeTests: Scene {
       10.03: change nothingMoved → A + B
       """
     )
+  }
+
+  @Test("With a timeout of zero, a change behind an alert that stays begins at once")
+  func behindAlertWithoutTime() async throws {
+    try showAlert()
+    _ = start([telling("step")], timeout: .zero)
+    tell("returns")
+    try await settle("0.0: step · returns → A + B")
   }
 
   @Test(

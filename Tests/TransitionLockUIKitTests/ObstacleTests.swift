@@ -137,6 +137,41 @@ final class ObstacleTests: Scene {
     try await settle(row.story)
   }
 
+  @Test(
+    "A timeout ends a call at its turn; with a timeout of zero, a call does not wait there",
+    arguments: [
+      Row("transition", "0.2: push C timedOut · returns → (A) B") {
+        try $0.callUIKit(.push($0.b))
+        await $0.pass(seconds: 0.2)
+        $0.enqueue(.push($0.c), timeout: .zero)
+      },
+      Row("controller about to go", "0.0: present C timedOut · returns → A + B") {
+        try $0.showAlert()
+        $0.uikit.leaving = [$0.b]
+        $0.enqueue(.present($0.c), on: $0.a, timeout: .zero)
+      },
+      Row("alert", "0.0: present C outdated: alreadyPresenting · returns → A + B") {
+        try $0.showAlert()
+        $0.enqueue(.present($0.c), on: $0.a, timeout: .zero)
+      },
+      Row("tap", "0.2: returns · push C dropped → (A) B") {
+        try $0.callUIKit(.push($0.b))
+        await $0.pass(seconds: 0.2)
+        $0.enqueue(.push($0.c), policy: .drop, timeout: .zero)
+      },
+      Row("later", "0.0: returns 0.52: present C timedOut → A + B") {
+        try $0.showAlert()
+        $0.uikit.leaving = [$0.b]
+        $0.enqueue(.present($0.c), on: $0.a, timeout: .milliseconds(500))
+      },
+    ]
+  )
+  func timeoutAtTurn(row: Row) async throws {
+    try await row.act(self)
+    tell("returns")
+    try await settle(row.story)
+  }
+
   // MARK: On top
 
   @Test(

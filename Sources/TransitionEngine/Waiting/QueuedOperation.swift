@@ -104,6 +104,10 @@ final class QueuedOperation<Operation: TurnOperation> {
       // A start behind a presented controller makes the kit refuse the call, with the reason.
       return obstacle.stays ? start() : fail(.dropped, obstacle.message)
     }
+    if hasOwnLimit, isLimitOver, !isTap {
+      guard obstacle.stays else { return timeOut() }
+      isLastTry = true
+    }
     looks += 1
     if !isTap || looks > 1 { hasWaited = true }
     if let coordinator = obstacle.coordinator, hasWaited {
