@@ -63,7 +63,7 @@ package final class Departure {
 
   /// Frees the key if the controller is not there any more, and returns whether the key is still
   /// taken.
-  func keepsKey(_ known: inout ReachedControllers) -> Bool {
+  func updateKey(_ known: inout ReachedControllers) -> Bool {
     isKeyed = !isOver && isReached(&known).map { $0 || !wasShown } ?? false
     return isKeyed
   }

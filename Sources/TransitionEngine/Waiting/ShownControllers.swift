@@ -43,7 +43,7 @@ package final class ShownControllers {
     -> Departure?
   {
     var known: ReachedControllers = [:]
-    keyed.removeAll { !$0.departure.keepsKey(&known) }
+    keyed.removeAll { !$0.departure.updateKey(&known) }
     let earlier = keyed.first {
       $0.key == key && ($0.line == line || $0.line == nil || line == nil)
     }
