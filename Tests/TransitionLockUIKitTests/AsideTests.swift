@@ -71,6 +71,25 @@ final class AsideTests: Scene {
     #expect(uikit.calls == [])
   }
 
+  /// A controller that makes a call within its `deinit`.
+  private final class LastCaller: ViewController {
+    var lastCall = {}
+    deinit { lastCall() }
+  }
+
+  @Test("A controller that only its cancelled call retains may make a call within its `deinit`")
+  func callInDeinit() async throws {
+    try showAlert()
+    do {
+      let controller = LastCaller(title: "caller")
+      controller.lastCall = { [unowned self] in present(spinner) }
+      present(controller, within: .seconds(60)).cancel()
+    }
+    await pass(seconds: 0.5)
+    try closeAlert()
+    try await settle("0.0: caller cancelled 1.25: spinner finished → A + spinner")
+  }
+
   @Test("A call that is aside keeps its lock, which no other code retains")
   func ownLock() async throws {
     try showAlert()

@@ -43,7 +43,9 @@ package final class CallsAside {
     shown.setLook()
     // A call that starts may run code of the app, which may end or withdraw later calls.
     for call in calls where call.isWaiting { call.look() }
-    calls.removeAll { !$0.isWaiting }
+    // The old array is released after the change, because a controller that is destroyed with its
+    // call may make a call within its `deinit`.
+    withExtendedLifetime(calls) { calls.removeAll { !$0.isWaiting } }
     setTimer()
   }
 
