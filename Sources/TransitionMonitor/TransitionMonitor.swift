@@ -58,7 +58,9 @@ public enum TransitionMonitor {
     let findings = Findings(name: CallStack.name) { text in
       (report ?? SystemLog.writeFault)("TransitionMonitor: \(text)")
     }
-    (self.findings, isRunning) = (findings, true)
+    // The old findings are released after the change, because an object that their report retains
+    // may read the summary within its `deinit`.
+    withExtendedLifetime(self.findings) { (self.findings, isRunning) = (findings, true) }
     observe(findings)
   }
 

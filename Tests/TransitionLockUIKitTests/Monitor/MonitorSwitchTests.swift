@@ -50,6 +50,25 @@ struct MonitorSwitchTests {
     #expect(TransitionMonitor.summary == "No collision was found.\n")
   }
 
+  /// An object whose `deinit` reads the summary.
+  private final class Reader {
+    deinit { _ = MainActor.assumeIsolated { TransitionMonitor.summary } }
+  }
+
+  @Test(
+    "An object that only the report of an old monitor retains may read the summary in its deinit"
+  )
+  func summaryInDeinit() {
+    let observed =
+      observations {
+        let reader = Reader()
+        TransitionMonitor.start(always: true) { [reader] _ in _ = reader }
+        TransitionMonitor.stop()
+      } + observations { TransitionMonitor.start(always: true) }
+    TransitionMonitor.stop()
+    #expect(observed == [true, false, true])
+  }
+
   @Test("Reports go to the given function")
   func reports() {
     var texts: [String] = []
