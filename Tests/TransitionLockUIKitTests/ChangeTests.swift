@@ -12,13 +12,14 @@ final class ChangeTests: Scene {
   private func start(
     _ steps: [() -> Void],
     policy: TransitionLock.Policy = .wait,
-    timeout: Duration? = nil
+    timeout: Duration? = nil,
+    by other: TransitionLock?? = nil
   ) -> PendingCall<[ChangeEnd]> {
     WindowChange(
       steps,
       below: { [weak window] in window?.rootViewController },
       in: kit,
-      by: lock,
+      by: other ?? lock,
       named: "change",
       at: site()
     )
@@ -216,6 +217,30 @@ final class ChangeTests: Scene {
     try await row.act(self)
     change(telling("step"))
     try await settle(row.story)
+  }
+
+  @Test("An awaited change in line does not retain its lock, and fails when the lock is released")
+  func withoutLock() async throws {
+    weak var gone: TransitionLock?
+    do {
+      let own = TransitionLock(limits: .none)
+      gone = own
+      _ = own.tryStart("holder")
+      let call = start([telling("step")], by: own)
+      task("change") { "\(try await call.value())" }
+    }
+    #expect(gone == nil)
+    try await settle("0.0: change gone → A")
+  }
+
+  @Test("A change in a window of no scene has its own lock until its end")
+  func noScene() async throws {
+    try await whileLocked {
+      let call = start([telling("step")], by: .some(nil))
+      task("steps over:") { "\(try await call.value().count)" }
+      await pass(seconds: 1)
+    }
+    try await settle("0.0: step 0.03: steps over: 1 → A")
   }
 
   @Test("Steps do not wait for a transition in a second window, or for a rotation")

@@ -5,7 +5,8 @@ package import TransitionSupport
 /// share one turn on a lock.
 package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   package let kit: Kit
-  private let lock: TransitionLock
+  /// The lock of a change in a window of no scene. A change in line does not retain another lock.
+  private let ownLock: TransitionLock?
   let root: () -> Kit.Controller?
   let steps: [() -> Void]
   package let name: StaticString
@@ -17,20 +18,22 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
   /// - Parameters:
   ///   - steps: the changes, in order.
   ///   - root: returns the current root controller of the window.
+  ///   - lock: the lock; nil for a window of no scene. Such a window is on no screen, so nothing can
+  ///     be in the way of its changes.
   ///   - name: the name of the call in failures, and its label on the lock.
   package init(
     _ steps: [() -> Void],
     below root: @escaping () -> Kit.Controller?,
     in kit: Kit,
-    by lock: TransitionLock,
+    by lock: TransitionLock?,
     named name: StaticString,
     at site: CallSite
   ) {
     kit.expectIsolation(name, at: site)
-    (self.kit, self.lock, self.root, self.steps, self.name, self.site) = (
-      kit, lock, root, steps, name, site
-    )
-    place = PlaceInLine(on: lock)
+    (self.kit, self.root, self.steps, self.name, self.site) = (kit, root, steps, name, site)
+    let found = lock ?? kit.newLock(for: root())
+    ownLock = lock == nil ? found : nil
+    place = PlaceInLine(on: found)
   }
 
   /// The coordinator of a transition in the window; nil if none runs, or only a rotation of the
@@ -66,7 +69,10 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     )
   }
 
-  package mutating func findLock() throws(CallRefusal) -> TransitionLock { lock }
+  package func findLock() throws(CallRefusal) -> TransitionLock {
+    guard let lock = place.lock else { throw CallRefusal(.abandoned, "The lock is gone.") }
+    return lock
+  }
 
   package func start(
     holding token: TransitionLock.Token?,
@@ -74,7 +80,7 @@ package struct WindowChange<Kit: ObservedKit>: TurnOperation {
     whenAtRest: @escaping () -> Void,
     completion: @escaping (Result<[ChangeEnd], TransitionFailure>) -> Void
   ) throws(CallRefusal) {
-    if let objection = kit.objection(to: lock, for: root()) { throw objection }
+    if let objection = kit.objection(to: try findLock(), for: root()) { throw objection }
     ChangeRun(self) { completion(.success($0)) }.makeNextStep()
   }
 

@@ -97,8 +97,7 @@ extension UIWindow {
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: uikit,
-      // A window of no scene is on no screen, so nothing can be in the way of its changes.
-      by: lock ?? windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
+      by: lock ?? windowScene?.transitionLock,
       named: name,
       at: site
     )

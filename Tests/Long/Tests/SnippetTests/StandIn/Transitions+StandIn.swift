@@ -102,7 +102,7 @@ extension UIWindow {
       steps.map { step in { step() } },
       below: { [weak self] in self?.rootViewController },
       in: UIKitControllers(),
-      by: windowScene?.transitionLock ?? TransitionLock(label: "of no scene"),
+      by: windowScene?.transitionLock,
       named: name,
       at: site
     )
