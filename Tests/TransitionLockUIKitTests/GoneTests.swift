@@ -178,6 +178,20 @@ final class GoneTests: Scene {
     expect("0.0: push B finished 2.0: wait over → A")
   }
 
+  @Test("G6: awaiting `gone` of a call in line throws in the task that holds the lock")
+  func deadlock() async throws {
+    let call = task("wait") { [unowned self] in
+      try await lock.serialize("outer") {
+        try await calls().start(.push(b)).gone
+        return "over"
+      }
+    }
+    await pass(seconds: 1)
+    call.cancel()
+    await pass(seconds: 1)
+    expect("0.0: wait deadlock → A")
+  }
+
   // MARK: Swipes, scenes and columns
 
   @Test("During a swipe back, and after its cancellation, the controller is not gone")

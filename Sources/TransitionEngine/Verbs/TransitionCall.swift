@@ -75,12 +75,14 @@ public struct TransitionCall<Value> {
   ///
   /// - Throws: the failure of the call, with the code `cancelled` if its transition has returned to
   ///   its start, and `invalid` if the call shows no controller; `CancellationError` if the task is
-  ///   cancelled, which neither withdraws the call nor removes the controller.
+  ///   cancelled, which neither withdraws the call nor removes the controller; the lock's failure
+  ///   with the code `deadlock` if the calling task itself holds the lock, which withdraws the call.
   public var gone: Void {
     get async throws {
       guard let departure = inIsolation.departure else { return }
       // The caller learns of a failure here, so the lock need not report it.
       pending.onEnd { _ in }
+      try pending.expectTurn()
       departure.listeners += 1
       defer { departure.listeners -= 1 }
       try await kit.value(of: departure.end)

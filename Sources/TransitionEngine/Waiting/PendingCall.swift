@@ -79,12 +79,7 @@ package final class PendingCall<Value> {
     untilSettled: () async throws -> Void
   ) async throws -> Value {
     isHeard = true
-    if state == .pending {
-      do { try operation?.throwIfHeldByCurrentTask() } catch {
-        cancel()
-        throw error
-      }
-    }
+    try expectTurn()
     if result == nil {
       listeners.append { _ in settle(true) }
       let (request, withdrawn) = (operation?.request, withdrawn)
@@ -110,6 +105,16 @@ package final class PendingCall<Value> {
     if let result { return try result.get() }
     cancel()
     throw CancellationError()
+  }
+
+  /// Withdraws the call, and throws, if the calling task itself holds the lock that the call waits
+  /// for.
+  func expectTurn() throws {
+    guard state == .pending else { return }
+    do { try operation?.throwIfHeldByCurrentTask() } catch {
+      cancel()
+      throw error
+    }
   }
 
   package func end(_ end: Ended) {
