@@ -110,6 +110,25 @@ final class SlowUIKitTests: Scene {
     uikit.kept = []
   }
 
+  @Test("A call whose completion UIKit keeps looks four times a second in an inactive scene")
+  func inactive() async throws {
+    uikit.treatment = .keeps
+    enqueue(.present(b), on: a)
+    // A millisecond before the call gives its turn back.
+    await pass(seconds: 9.999)
+    enterBackground()
+    await pass(seconds: 1)
+    let readings = uikit.readings
+    await pass(seconds: 10)
+    #expect(uikit.readings - readings == 40)
+    enterForeground()
+    await pass(seconds: 0.5)
+    tellLock()
+    expect("21.499: lock free · reported refused by scene → A")
+    uikit.kept = []
+    try await settle()
+  }
+
   @Test("If UIKit shows a controller and forgets the completion, the call ends as finished")
   func forgottenCompletion() async throws {
     uikit.treatment = .forgetsCompletions

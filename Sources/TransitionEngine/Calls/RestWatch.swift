@@ -14,8 +14,9 @@ struct RestWatch {
     if isMoving { restStart = now }
     let (rest, limit) = (now - restStart, Duration.seconds(10))
     if rest < limit {
-      // The looks become rarer, but one look comes exactly when the limit is reached.
-      delay = min(max(rest, .milliseconds(250)), limit - rest)
+      // The looks become rarer, but one look comes soon after the limit is reached. While the scene
+      // is inactive, the active time may rest just below the limit.
+      delay = max(min(rest, limit - rest), .milliseconds(250))
       return .short
     }
     delay = .seconds(1)

@@ -87,8 +87,11 @@ extension SimulatedControllers {
 
     var isConnected: Bool { true }
     var timeCounts: Bool { life?.timeCounts ?? true }
+    /// The number of times that the active time was read, which each look of a timer does.
+    private(set) var readings = 0
     var activeTime: Duration {
-      simulation.flatMap { life?.activeTime(at: $0.clock.now.offset) } ?? .zero
+      readings += 1
+      return simulation.flatMap { life?.activeTime(at: $0.clock.now.offset) } ?? .zero
     }
     func add(_ call: CallUnderWay) { callsUnderWay.add(call) }
   }
