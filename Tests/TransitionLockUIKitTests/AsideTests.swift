@@ -320,7 +320,22 @@ final class AsideTests: Scene {
     enterBackground()
     try closeAlert()
     enterForeground()
-    try await settle("1.5: login finished → A + login")
+    try await settle("1.49: login finished → A + login")
+  }
+
+  @Test("In the background, no timer looks at a call aside; in the foreground, it looks again")
+  func noTimer() async throws {
+    try showAlert()
+    present(login, within: .seconds(20))
+    enterBackground()
+    await pass(seconds: 1)
+    let readings = uikit.readings
+    await pass(seconds: 100)
+    #expect(uikit.readings == readings)
+    enterForeground()
+    await pass(seconds: 1)
+    try closeAlert()
+    try await settle("102.75: login finished → A + login")
   }
 
   /// A limit of a second: that of a required call, or a timeout.

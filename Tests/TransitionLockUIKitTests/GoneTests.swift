@@ -114,10 +114,10 @@ final class GoneTests: Scene {
   func inactive() async throws {
     await Self.show(.push(b, animated: false), in: self)
     enterBackground()
+    await pass(seconds: 0.1)
     try callUIKit(.pop(animated: false))
     try await settle("0.0: push B finished → A")
     enterForeground()
-    uikit.callsAside?.shown.setLook()
     await pass(seconds: 2)
     expect("3.0: gone → A")
   }

@@ -6,8 +6,8 @@ internal import TransitionLock
 /// that is aside has given its turn back, and keeps only its place: when the controller has gone,
 /// the call returns ahead of the calls in line. Of several calls aside for one presenter, the
 /// earliest returns first. No callback reports that other code has removed a controller. So one
-/// timer looks at all calls four times a second, and the end of a transition causes a look as well.
-/// A look takes no turn.
+/// timer looks at all calls four times a second while time counts for one of them, and the end of a
+/// transition causes a look as well. A look takes no turn.
 ///
 /// The object belongs to the isolation of the controllers.
 package final class CallsAside {
@@ -69,7 +69,7 @@ package final class CallsAside {
   }
 
   private func setTimer() {
-    guard !isTimed, !calls.isEmpty else { return }
+    guard !isTimed, calls.contains(where: \.timeCounts) else { return }
     isTimed = true
     after(.milliseconds(250)) { [weak self] in
       self?.isTimed = false
@@ -87,6 +87,8 @@ protocol WaitingOperation: AnyObject {
   var concerned: [AnyObject] { get }
   /// Whether the call has neither started nor ended.
   var isWaiting: Bool { get }
+  /// Whether the time that the limit of the call counts passes now.
+  var timeCounts: Bool { get }
 
   /// If the call is aside, and its obstacle has gone or its limit has passed, sends the call back
   /// into the line; if its lock is closed, ends the call. If the call is not aside, and its limit

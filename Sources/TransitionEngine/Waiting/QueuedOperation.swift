@@ -268,6 +268,10 @@ extension QueuedOperation: WaitingOperation {
   var place: PlaceInLine { operation.place }
   var concerned: [AnyObject] { operation.concerned }
   var isWaiting: Bool { !isOver && pending.state == .pending }
+  var timeCounts: Bool {
+    options.timeout != nil
+      || place.lock.flatMap { operation.kit.scene(around: $0) }?.timeCounts ?? true
+  }
   private var aside: CallsAside? { operation.kit.callsAside(of: operation.controller) }
 
   private func stepAside() {

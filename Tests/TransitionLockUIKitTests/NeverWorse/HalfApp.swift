@@ -75,7 +75,7 @@ final class HalfApp {
   /// The user closes what is on top, for a minute in the foreground.
   private func closeEverything() async {
     note("the user closes everything")
-    kit.record.life?.handle(.willEnterForeground, at: time)
+    kit.record.handle(.willEnterForeground)
     for _ in 0..<120 {
       await simulation.advance(by: .milliseconds(500))
       close()
@@ -119,9 +119,9 @@ final class HalfApp {
       openMenu(self.screen(name), choosing: self.screen(screen), isMigrated)
     case .close: close()
     case .leaveForBackground(let seconds):
-      kit.record.life?.handle(.didEnterBackground, at: time)
+      kit.record.handle(.didEnterBackground)
       simulation.schedule(after: .seconds(seconds)) { [unowned self] in
-        kit.record.life?.handle(.willEnterForeground, at: time)
+        kit.record.handle(.willEnterForeground)
       }
     }
   }

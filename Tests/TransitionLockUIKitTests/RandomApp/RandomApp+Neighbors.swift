@@ -60,9 +60,9 @@ extension RandomApp {
       case 3: bypass(.present(ViewController(title: "foreign"), animated: true), on: nav)
       case 4:
         note("background")
-        kit.record.life?.handle(.didEnterBackground, at: simulation.clock.now.offset)
+        kit.record.handle(.didEnterBackground)
         simulation.schedule(after: .seconds(1)) { [unowned self] in
-          kit.record.life?.handle(.willEnterForeground, at: simulation.clock.now.offset)
+          kit.record.handle(.willEnterForeground)
         }
       default: break
       }

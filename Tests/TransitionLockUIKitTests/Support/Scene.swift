@@ -207,8 +207,8 @@ class Scene {
     await simulation.advance(by: .milliseconds(Int((seconds * 1_000).rounded())))
   }
 
-  func enterBackground() { uikit.life?.handle(.didEnterBackground, at: time) }
-  func enterForeground() { uikit.life?.handle(.willEnterForeground, at: time) }
+  func enterBackground() { uikit.handle(.didEnterBackground) }
+  func enterForeground() { uikit.handle(.willEnterForeground) }
 
   /// Gives the presentation of a controller, and the pushes on the stack, an animator that
   /// completes in its own way.

@@ -93,6 +93,11 @@ extension SimulatedControllers {
       readings += 1
       return simulation.flatMap { life?.activeTime(at: $0.clock.now.offset) } ?? .zero
     }
+    /// Handles a notification about the scene, as the UIKit layer does.
+    func handle(_ event: SceneLife.Event) {
+      life?.handle(event, at: simulation?.clock.now.offset ?? .zero)
+      simulation?.schedule(after: .zero) { [weak callsAside] in callsAside?.look() }
+    }
     func add(_ call: CallUnderWay) { callsUnderWay.add(call) }
   }
 

@@ -89,7 +89,7 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   @objc private func handle(_ notification: NSNotification) {
     guard let event = Self.events[notification.name] else { return }
     life.run { [now] in $0.handle(event, at: now) }
-    uikit.callsAside(of: nil)?.shown.setLook()
+    uikit.after(.callbacks, of: nil) { uikit.callsAside(of: nil)?.look() }
     if event == .didDisconnect { calls.sceneIsGone() }
   }
 
