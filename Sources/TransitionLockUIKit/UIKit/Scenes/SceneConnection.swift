@@ -59,7 +59,8 @@ final class SceneConnection: NSObject, @MainActor LockScene {
   ///
   /// - The scene whose window contains the controller, a controller around or beneath it, or one
   ///   presented on it: a controller beneath a full-screen presentation is itself in no window.
-  /// - The scene in which an earlier call found the controller, if that scene is still connected.
+  /// - The scene in which an earlier call found the controller. If that scene is disconnected, the
+  ///   result is nil: the line of another scene is not that of the controller.
   /// - The connected scene that has a lock, if there is only one.
   static func scene(of controller: UIViewController) -> UIWindowScene? {
     let around = uikit.hostsToRoot(of: controller) + uikit.presentedChain(from: controller)
@@ -67,7 +68,8 @@ final class SceneConnection: NSObject, @MainActor LockScene {
       lastSeen[controller] = .of(shown)
       return shown
     }
-    return lastSeen[controller]?.connectedScene ?? (scenes.count == 1 ? scenes[0] : nil)
+    if let seen = lastSeen[controller] { return seen.connectedScene }
+    return scenes.count == 1 ? scenes[0] : nil
   }
 
   /// The connected scenes that have a lock.

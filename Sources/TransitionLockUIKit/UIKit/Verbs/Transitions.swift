@@ -21,7 +21,7 @@ extension UIViewController {
   /// - the scene whose window contains the controller, a controller around it, its presenter, or a
   ///   controller presented on it;
   /// - the connected scene in which an earlier call found the controller;
-  /// - the only connected scene that has a lock.
+  /// - if no earlier call found it, the only connected scene that has a lock.
   ///
   /// If there is no such scene, the call fails at once with the code `notInWindow`.
   ///
