@@ -181,6 +181,18 @@ final class AsideTests: Scene {
     try await settle("0.5: B finished · spinner outdated: alreadyPresenting → A + B")
   }
 
+  @Test("A call steps aside for an alert that its line has presented and dismissed before")
+  func presentedAgain() async throws {
+    present(b)
+    enqueue(.dismiss, on: a)
+    try await settle()
+    try showAlert()
+    present(spinner)
+    await pass(seconds: 1)
+    try closeAlert()
+    try await settle("0.5: B finished 1.0: dismiss finished 2.75: spinner finished → A + spinner")
+  }
+
   // MARK: A dismissal withdraws
 
   @Test("The failure of a withdrawn presentation names the later dismissal")

@@ -33,8 +33,12 @@ extension ObservedKit {
     StartedCall.start(
       observed,
       { told in callForLock { call(made, on: receiver, completion: told) } }
-    ) {
-      completion($0.result)
+    ) { end in
+      // Other code may present a dismissed controller again, and its old place does not count then.
+      for subject in expectation.subjects where end == .finished && presenter(of: subject) == nil {
+        setPlaceOfPresentation(nil, of: subject)
+      }
+      completion(end.result)
     }
     return expectation.leaving
   }
