@@ -193,6 +193,27 @@ final class AsideTests: Scene {
     try await settle("0.5: B finished 1.0: dismiss finished 2.75: spinner finished → A + spinner")
   }
 
+  @Test("A presentation whose last try UIKit refuses counts as ahead of no dismissal")
+  func refusedLastTry() async throws {
+    uikit.treatment = .drops
+    present(c, within: .seconds(1))
+    await pass(seconds: 0.1)
+    try showAlert()
+    try await settle()
+    uikit.treatment = .performs
+    try closeAlert()
+    try await whileLocked {
+      enqueue(.dismiss, on: a)
+      try callUIKit(.present(c, animated: false), on: a)
+    }
+    try await settle(
+      """
+      1.02: C timedOut: alreadyPresenting · dismiss outdated: nothingPresented
+        · reported refused by scene → A + C
+      """
+    )
+  }
+
   // MARK: A dismissal withdraws
 
   @Test("The failure of a withdrawn presentation names the later dismissal")

@@ -153,17 +153,22 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
     // In UIKit, a presentation or a dismissal also ends if the lock takes the turn back, or if the
     // scene is disconnected.
     if verb.isModal, let lock = place.lock { kit.watch(call, on: lock) }
-    leaving = try kit.start(
-      calledVerb,
-      on: receiver,
-      from: place,
-      at: site,
-      whenAtRest: {
-        call.token = nil
-        whenAtRest()
-      },
-      completion: { if leaving == nil { early = $0 } else { call.end($0) } }
-    )
+    do throws(CallRefusal) {
+      leaving = try kit.start(
+        calledVerb,
+        on: receiver,
+        from: place,
+        at: site,
+        whenAtRest: {
+          call.token = nil
+          whenAtRest()
+        },
+        completion: { if leaving == nil { early = $0 } else { call.end($0) } }
+      )
+    } catch {
+      place.leave(inVain: true)
+      throw error
+    }
     if let early { call.end(early) }
   }
 
