@@ -20,7 +20,8 @@ extension ViewController {
   /// Each call finds the lock when it is made, and again when it returns after stepping aside:
   /// ``Window/transitionLock``. In no window, the call fails at once with the code `notInWindow`.
   ///
-  /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
+  /// - Complexity: O(1). The start of a call takes O(*n*) for *n* controllers in its window, and its
+  ///   end takes as much for each call, in any window, that waits aside or has a limit.
   public var transitions: Transitions { Transitions(of: self, in: kit) }
 
   /// Returns the transitions of this controller, in line on a lock.

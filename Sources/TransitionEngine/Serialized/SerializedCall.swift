@@ -54,7 +54,7 @@ struct SerializedCall<Kit: ControllerKit, Value>: TurnOperation {
   var scope: String? { verb.changesStack ? verbs.scopeOfStack : nil }
   private var isMandatory: Bool { verbs.options.limit != nil }
 
-  /// - Complexity: O(*n*) for *n* controllers that the call needs.
+  /// - Complexity: O(*n*) for *n* controllers in the window.
   var obstacle: TurnObstacle<Kit.Coordinator>? {
     // A call without a lock fails at once, and so does one whose lock belongs to another scene.
     // Neither waits for an obstacle.

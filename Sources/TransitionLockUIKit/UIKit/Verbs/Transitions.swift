@@ -25,7 +25,8 @@ extension UIViewController {
   ///
   /// If there is no such scene, the call fails at once with the code `notInWindow`.
   ///
-  /// - Complexity: O(1); a call, O(*d*) for *d* controllers around it.
+  /// - Complexity: O(1). The start of a call takes O(*n*) for *n* controllers in its window, and its
+  ///   end takes as much for each call, in any scene, that waits aside or has a limit.
   public var transitions: Transitions { Transitions(of: self, in: uikit) }
 
   /// Returns the transitions of this controller, in line on a lock.
