@@ -5,7 +5,7 @@ extension ControllerKit {
   /// Makes a call in line; or, with the policy `drop`, at once or not at all.
   ///
   /// The caller's handle reports the end. If a call is refused, dropped or too late, and no code
-  /// asks for its end, the lock reports the loss of the call.
+  /// asks for its end, the lock reports the loss of the call, unless an earlier call has its key.
   func makeCall<Value>(
     _ verb: Verb<Controller>,
     of verbs: TransitionVerbs<Controller>,

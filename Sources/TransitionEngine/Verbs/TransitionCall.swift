@@ -15,7 +15,8 @@ internal import TransitionSupport
 /// Each call ends exactly once, on every path: when its transition has ended and the did-callbacks
 /// are over; at once, if there is nothing to do; or with a `TransitionFailure`. If no code asks for
 /// the end of a call that was refused, dropped or outdated, or whose turn did not come in time, the
-/// lock reports the loss of the call.
+/// lock reports the loss of the call. A call that is dropped because of its key (`once`) is not
+/// lost: an earlier call serves the same purpose.
 ///
 /// The call belongs to the isolation of its controller, like ``TransitionVerbs``.
 public struct TransitionCall<Value> {

@@ -50,8 +50,6 @@ final class QueuedOperation<Operation: TurnOperation> {
   }
 
   /// Takes a place in line; or starts the operation, if it needs no turn.
-  ///
-  /// - Complexity: O(1), besides starting the operation.
   func begin() {
     if hasOwnLimit { limitStart = now }
     wait(options.policy, timeout: options.timeout)
