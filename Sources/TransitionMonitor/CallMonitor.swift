@@ -66,11 +66,12 @@ package final class CallMonitor<Controller: AnyObject> {
     guard let name else { return original(completion) }
 
     let call = OpenCall(name, of: verb, on: controller, hasCompletion: completion != nil)
-    if subjects.isEmpty {
-      return original(verb.isModal ? completion.map { whenReleased($0, call) } : completion)
+    guard !subjects.isEmpty || (verb.isModal && completion != nil) else {
+      return original(completion)
     }
     open.append(call)
     setTimer()
+    if subjects.isEmpty { return original(completion.map { whenReleased($0, call) }) }
     return kit.observe(
       verb,
       on: controller,
@@ -123,9 +124,14 @@ package final class CallMonitor<Controller: AnyObject> {
     -> Void
   {
     let released = Once { [weak self, kit] in
-      kit.after(.callbacks, of: nil) { self?.noteDrop(of: call) }
+      kit.after(.callbacks, of: nil) { self?.noteEnd(call, .dropped) }
     }
-    return { call.complete(completion) { released.cancel() } }
+    return { [weak self] in
+      call.complete(completion) {
+        released.cancel()
+        self?.noteEnd(call, .finished)
+      }
+    }
   }
 
   private func noteEnd(_ call: OpenCall<Controller>, _ end: CallEnd) {

@@ -6,7 +6,7 @@ enum FindingKind: Int {
   case refused
   /// UIKit dropped a presentation or a dismissal.
   case dropped
-  /// The transition has not ended after ten seconds of active time.
+  /// The call has not ended after ten seconds of active time.
   case unfinished
   /// Another transition moved the same controllers.
   case collision

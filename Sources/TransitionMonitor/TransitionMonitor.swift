@@ -18,7 +18,7 @@ internal import TransitionSupport
 /// - `refused`: UIKit would refuse the call, or raise an exception.
 /// - `dropped`: UIKit dropped a presentation or a dismissal; the report tells what became of its
 ///   completion.
-/// - `unfinished`: the transition has not ended after ten seconds in which the scene was active.
+/// - `unfinished`: the call has not ended after ten seconds in which the scene was active.
 /// - `collision`: another transition moved the same controllers.
 ///
 /// Each report ends with the line of code that avoids the problem, or with advice. Calls through

@@ -326,6 +326,18 @@ final class MonitorTests: Scene {
     silence.releaseCoordinator()
   }
 
+  @Test("A dismissal of nothing is reported if UIKit keeps its completion for ten seconds")
+  func nothingToDismissKept() async {
+    uikit.treatment = .keeps
+    for function in ["Home.timer()", "Home.tap()"] { call(.dismiss, on: a, from: function) }
+    uikit.kept.removeFirst()()
+    await pass(seconds: 9)
+    expectReports()
+    await pass(seconds: 3)
+    expectReports("called by Home.tap(), has not ended after ten seconds.")
+    uikit.kept = []
+  }
+
   // MARK: Memory
 
   @Test(
