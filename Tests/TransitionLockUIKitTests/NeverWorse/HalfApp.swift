@@ -20,6 +20,12 @@ final class HalfApp {
   let kit: SimulatedControllers
   /// The screens that were seen in a window.
   private(set) var seen: Set<String> = []
+  /// The titles of the screens that may be there longer, or at another time, than without the
+  /// package: those of migrated code, and those below them when the user closes them. The title of
+  /// a call without a screen is nil.
+  private var affected: Set<String?> = []
+  /// For each screen that plain code presented in vain: the affected screen in the way.
+  private(set) var blockers: [String: String] = [:]
   private(set) var complaints: [String] = []
   private(set) var journal: [String] = []
   private var calls = 0
@@ -153,6 +159,7 @@ final class HalfApp {
 
   private func close() {
     guard !isMoving, topmost !== nav else { return }
+    if affected.contains(topmost.title) { affected.insert(topmost.presentingViewController?.title) }
     callUIKit(.dismiss(animated: true), on: topmost)
   }
 
@@ -179,7 +186,14 @@ final class HalfApp {
   ) {
     var kit = kit
     kit.truth = Truth(fate)
+    // On the root, any presented screen is in the way; on top, only the topmost one, while it moves.
+    let blocker = controller === root ? root.presentedViewController : controller
     kit.call(verb, on: controller) {}
+    if let new = verb.presented?.title, kit.truth?.hasBegun == false,
+      affected.contains(blocker?.title)
+    {
+      blockers[new] = blocker?.title
+    }
   }
 
   private func call(
@@ -192,6 +206,7 @@ final class HalfApp {
     guard isMigrated else { return callUIKit(verb, on: controller, fate) }
     let (number, truth) = (calls, Truth(fate))
     calls += 1
+    affected.insert(verb.presented?.title)
     var kit = kit
     kit.truth = truth
     TransitionVerbs(of: controller, in: kit, lock: lock)
@@ -220,6 +235,7 @@ final class HalfApp {
     guard isMigrated else { return step() }
     let number = calls
     calls += 1
+    affected.insert(sheet.title)
     let site = CallSite(#fileID, #line)
     WindowChange(
       [step],

@@ -15,7 +15,10 @@ struct NeverWorseTests {
     await plain.play()
     await app.play()
     let journal = "seed \(seed)\n\(app.journal.joined(separator: "\n"))"
-    #expect(plain.seen.intersection(story.marked).subtracting(app.seen) == [], "\(journal)")
+    // The package shows screens that UIKit alone loses, and others later. UIKit may refuse a plain
+    // call because of such a screen, which the call does not meet in the app without the package.
+    let missing = plain.seen.intersection(story.marked).subtracting(app.seen)
+    #expect(missing.filter { !app.seen.contains(app.blockers[$0] ?? "") } == [], "\(journal)")
     #expect(app.complaints == [], "\(journal)")
   }
 
@@ -73,6 +76,25 @@ struct NeverWorseTests {
     #expect(plain.seen == ["login", "pushed"])
     #expect(app.seen == ["alert", "login", "pushed"], "\(app.journal.joined(separator: "\n"))")
     #expect(app.complaints == [])
+  }
+
+  @Test("UIKit refuses a plain call for a screen that the package alone shows, or shows later")
+  func plainCalls() async {
+    let events: [(Int, AppStory.Action, isMigrated: Bool)] = [
+      (0, .openMenu("menu", screen: "chosen"), true),
+      (5_000, .present("plain 1", .required, isOnTop: false, .usual), false),
+      (6_000, .close, false),
+      (8_000, .push("pushed", isTap: true), true),
+      (8_150, .present("late", .inLine, isOnTop: false, .usual), true),
+      (8_700, .present("plain 2", .required, isOnTop: true, .usual), false),
+    ]
+    let story = AppStory(share: .half, events: events.map(AppStory.Event.init))
+    let (plain, app) = (HalfApp(story, usesPackage: false), HalfApp(story, usesPackage: true))
+    await plain.play()
+    await app.play()
+    #expect(plain.seen == ["menu", "plain 1", "pushed", "late", "plain 2"])
+    #expect(app.seen == ["menu", "chosen", "pushed", "late"])
+    #expect(app.blockers == ["plain 1": "chosen", "plain 2": "late"])
   }
 
   /// Without this, the stories would show less than they seem to.
