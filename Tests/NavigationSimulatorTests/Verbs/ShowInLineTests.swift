@@ -23,22 +23,6 @@ final class ShowInLineTests: Line {
     try await settle("1.0: show finished\n1.5: dismiss finished → A + B")
   }
 
-  /// A container with its own way to show.
-  private final class Drawer: ViewController {
-    override func canPerformAction(_ action: Action, withSender sender: Any?) -> Bool {
-      action == .show
-    }
-    override func show(
-      _ viewController: ViewController,
-      sender: Any?,
-      completion: TransitionCompletion?,
-      file: StaticString = #fileID,
-      line: UInt = #line
-    ) throws(NavigationFailure) {
-      try present(viewController, animated: true, completion: completion)
-    }
-  }
-
   @Test("`show` in a custom container ends with the transition that the container starts")
   func otherContainer() async throws {
     let drawer = Drawer(title: "drawer")
