@@ -246,6 +246,7 @@ extension Simulation {
     }
     state.hasWorkLeft = true
     abandonTasks()
+    executors.abandoned += state.auxiliary + state.backgroundSleepers
   }
 
   private func resumeLateSleepers() {
@@ -264,7 +265,9 @@ extension Simulation {
       let jobs = state.ready.removeAll { ready in if case .job(let job) = ready { job } else { nil }
       }
       if jobs.isEmpty, inbox.closeIfEmpty() { return }
-      for job in jobs where taskID(of: job.job) == nil { run(job) }
+      for job in jobs {
+        if taskID(of: job.job) == nil { run(job) } else { executors.abandoned.append(job) }
+      }
     }
     while !inbox.closeIfEmpty() { _ = inbox.take() }
   }

@@ -30,6 +30,11 @@ final class SimulationExecutors: TaskExecutor, JobSink {
   /// The record of the current simulation, for a report if the process ends during the run.
   let box: BlackBox
 
+  /// The jobs that runs have abandoned. They stay reachable, so that leak checkers report neither
+  /// them nor their tasks.
+  // Safe: only the thread of the current simulation uses it.
+  nonisolated(unsafe) var abandoned: [Simulation.Job] = []
+
   private static let free = Guarded<[SimulationExecutors]>([])
   /// All executors. They stay reachable, so that leak checkers do not report them.
   private static let all = Guarded<[SimulationExecutors]>([])
