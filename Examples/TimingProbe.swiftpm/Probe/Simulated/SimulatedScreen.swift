@@ -8,7 +8,7 @@ final class SimulatedScreen: ProbedScreen {
   private var controllers: [String: ViewController] = [:]
   private var windows: [Window] = []
   /// The delegates of stacks, which do not retain them.
-  private var delegates: [ShowDelegate] = []
+  fileprivate var delegates: [ShowDelegate] = []
   private var systems: [String: SystemScreen] = [:]
   private let canceller = Canceller()
   /// The remaining number of looks that find no coordinator, even if it already exists.
@@ -205,6 +205,8 @@ extension Probe {
     let screen = SimulatedScreen(self)
     run(on: screen)
     try screen.simulation.run()
+    // They retain the screen.
+    screen.delegates = []
     return screen.recorder.entries
   }
 }
@@ -232,7 +234,7 @@ private final class SimulatedPage: ViewController {
 // Not at the top level, since `Docs/timing --one-file` puts them into one file with those of UIKit.
 extension SimulatedScreen {
   /// A delegate of a stack that runs a function when a controller has been shown.
-  private final class ShowDelegate: NavigationControllerDelegate {
+  fileprivate final class ShowDelegate: NavigationControllerDelegate {
     private let body: () -> Void
 
     init(_ body: @escaping () -> Void) { self.body = body }
