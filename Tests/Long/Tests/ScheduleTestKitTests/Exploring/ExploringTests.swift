@@ -183,6 +183,8 @@ import TransitionSupport
         async let work: Void = {
           hasCalled.set(true)
           await shared.work()
+          // Or the task may end on the other thread, before the body waits for it.
+          hasCalled.set(true)
         }()
         while !hasCalled.value { await Task.yield() }
         end.open()
