@@ -86,9 +86,13 @@ extension UIKitControllers: @MainActor ObservedKit {
 
   func followsState(_ controller: UIViewController) -> Bool { false }
 
-  func callsAside(of controller: UIViewController?) -> CallsAside? { Self.callsAside }
+  func callsAside(of controller: UIViewController?) -> CallsAside? {
+    Self.callsAside = Self.callsAside ?? CallsAside { _, body in MainLoop.later(body) }
+    return Self.callsAside
+  }
 
-  private static let callsAside = CallsAside { _, body in MainLoop.later(body) }
+  // Safe: only the main actor uses it, until the process exits.
+  nonisolated(unsafe) static var callsAside: CallsAside?
 
   func isBeingDismissed(_ controller: UIViewController) -> Bool {
     controller.simulated.isBeingDismissed

@@ -1,3 +1,4 @@
+import Foundation
 import NavigationSimulator
 import Testing
 import TransitionEngine
@@ -11,7 +12,17 @@ import TransitionEngine
 @MainActor public class UIViewController {
   /// The controllers that have been on a screen, by those of the simulator: the simulator retains
   /// nothing of an app.
-  static var known: [ObjectIdentifier: UIViewController] = [:]
+  // Safe: only the main actor uses it, until the process exits.
+  nonisolated(unsafe) static var known: [ObjectIdentifier: UIViewController] = {
+    // Leak checkers do not find what a weak reference adds to an object that exists.
+    atexit {
+      (UIViewController.known, UIViewController.windows) = ([:], [])
+      UIKitControllers.callsAside = nil
+    }
+    return [:]
+  }()
+  /// The windows of ``shown()``.
+  nonisolated(unsafe) private static var windows: [UIWindow] = []
 
   let simulated: ViewController
   private(set) lazy var view: UIView! = UIView(of: self)
@@ -19,7 +30,6 @@ import TransitionEngine
     UIPresentationController(self)
   /// The window whose root it is.
   weak var windowOfRoot: UIWindow?
-  private var ownWindow: UIWindow?
 
   /// The state that the module keeps with a controller.
   var placeOfPresentation: PlaceInLine?
@@ -144,8 +154,9 @@ extension UIViewController {
 
   /// Shows it in a separate window.
   @discardableResult func shown() -> Self {
-    ownWindow = UIWindow(windowScene: UIWindowScene())
-    ownWindow?.rootViewController = self
+    let window = UIWindow(windowScene: UIWindowScene())
+    window.rootViewController = self
+    Self.windows.append(window)
     return self
   }
 
