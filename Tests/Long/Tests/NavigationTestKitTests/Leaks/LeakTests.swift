@@ -30,17 +30,20 @@ struct LeakTests {
 
   @Test("An object that retains itself is reported with the line that watches it")
   func cycle() async {
+    weak var cycle: Coordinator?
     let line = #line + 3
     let leaks = await findLeaks { leaks in
       let coordinator = Coordinator()
       leaks.watch(coordinator)
       coordinator.onDone = { _ = coordinator }
+      cycle = coordinator
     }
     #expect(
       leaks.map(\.description) == [
         "<Coordinator>, watched at NavigationTestKitTests/LeakTests.swift:\(line)"
       ]
     )
+    cycle?.onDone = nil
   }
 
   @Test("A watched window also watches controllers that are pushed later")

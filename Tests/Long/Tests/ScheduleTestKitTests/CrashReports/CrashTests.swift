@@ -148,7 +148,7 @@ import Testing
 
   /// People read the file, and a line of it may have been longer before.
   @Test func aStepLeavesNothingOfALongerLineBeforeIt() {
-    let box = BlackBox(file: nil)
+    let box = BlackBox.kept()
     box.begin(
       "a title",
       again: Again(head: "", tail: "", hasSchedule: false),
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func theCodeHasTheChoicesOfItsRunUpToTheLastOneThatIsNot0() {
-    let box = BlackBox(file: nil)
+    let box = BlackBox.kept()
     defer { box.end() }
     func begin(isFirst: Bool) {
       box.begin(

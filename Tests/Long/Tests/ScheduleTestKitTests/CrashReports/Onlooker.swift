@@ -91,6 +91,8 @@ final class HeldMutex: @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
   }
 
+  deinit { mutex.deallocate() }
+
   func lock() {
     if isHeld.value { onlooker.lookWhenAsleep { self.hasWaiters } }
     pthread_mutex_lock(mutex)

@@ -218,7 +218,7 @@ import TransitionSupport
   /// microseconds before each.
   private static func lookAtSlowStep(times: Int) {
     let watcher = Watcher()
-    let box = BlackBox(file: nil)
+    let box = BlackBox.kept()
     box.begin("", again: Again(head: "", tail: "", hasSchedule: false), isSameAsBefore: false)
     defer { box.end() }
     watcher.watch(box, limit: Watcher.tick * 1_200)
@@ -234,7 +234,7 @@ import TransitionSupport
 
   @Test func aStepIsStuckAfterAsManyLooksAsItMayTake() {
     let watcher = Watcher()
-    let box = BlackBox(file: nil)
+    let box = BlackBox.kept()
     let told = Guarded(0)
     func isTold(after looks: Int) -> Bool {
       for _ in 0..<looks { watcher.look() }
@@ -260,7 +260,7 @@ import TransitionSupport
 
   /// The box may even belong to another run then.
   @Test func aStepThatEndsBetweenTheLookAndTheReportIsNotReported() {
-    let (watcher, box, reports) = (Watcher(), BlackBox(file: nil), Guarded(0))
+    let (watcher, box, reports) = (Watcher(), BlackBox.kept(), Guarded(0))
     func watch() {
       Watcher.$wayOut.withValue(.init { _ in reports.next() }) {
         watcher.watch(box, limit: Watcher.tick)

@@ -14,11 +14,13 @@ import TransitionSupport
 
   @Test("The report of a deadlock lists a task's declared wait; an answer ends the wait")
   func waiting() async {
+    let oracle = Oracle()
     let silent = Simulation.run(seed: 1) { simulation in
-      _ = await askServer(Oracle(), in: simulation)
+      _ = await askServer(oracle, in: simulation)
     }
     #expect(silent.failure?.code == .deadlock)
     #expect(silent.failure?.message.contains("waits for the server's answer") == true)
+    await oracle.answer()
     let answering = Simulation.run(seed: 1) { simulation in
       let server = Oracle()
       async let answer = askServer(server, in: simulation)

@@ -1,4 +1,5 @@
 import Testing
+import TransitionSupport
 
 @testable import ScheduleTestKit
 
@@ -50,6 +51,17 @@ func expect(
   #expect(failure?.code == code, sourceLocation: sourceLocation)
   let message = failure?.message ?? ""
   #expect(message.contains(text), sourceLocation: sourceLocation)
+}
+
+extension BlackBox {
+  private static let all = Guarded<[Self]>([])
+
+  /// Creates a box that stays reachable: nothing frees it, and leak checkers would report it.
+  static func kept() -> Self {
+    let box = Self(file: nil)
+    all.run { $0.append(box) }
+    return box
+  }
 }
 
 extension ExitTest.Result {
