@@ -85,7 +85,7 @@ extension LockState {
     announce(.ends, of: holder, as: end, &effects)
     if holder.isRequested { settle(holder, end, &effects) }
     if !holder.signals.isEmpty { tellSignals(of: holder, &effects) }
-    let isClosed = life(of: holder).isClosed
+    let isClosed = holder.life?.isClosed ?? root.isClosed
     release(holder.life)
     keep(holder)
     advance(&effects)
